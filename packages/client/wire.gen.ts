@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is e588dd0dbc09ec53df1820a0f441c106ae5de78b61d078d046fe507a0d1348bb
+// From the table of calls (npm run reference), whose hash is e1c9a8cfcc98941ab4ecd2ee74f3c9e46efb1fa0f532dc23335adc7ad6352f42
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -665,6 +665,24 @@ export interface paths {
         get?: never;
         /** Say by the mail’s link that a replaced account or a changed e-mail address is not one’s own: the account goes, sessions end, what is owed waits for a person; an account gets its old address back and is blocked. Tells whether bank details went, and whether somebody had erased the account */
         put: operations["disputeBankDetails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/bankdaten/kontoinhaber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one’s bank asks about the account’s holder: the name as typed and as the bank has it; 404 while nothing is asked. Also by the link of the mail that asks */
+        get: operations["readHolderQuestion"];
+        /** Say which name is right: the bank’s is taken for the account, or one’s own stays; the link ends with it. Another account is stored by `storeBankDetails`, by the same link */
+        put: operations["confirmHolder"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7793,6 +7811,85 @@ export interface operations {
             };
         };
     };
+    readHolderQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one’s bank asks about the account’s holder: the name as typed and as the bank has it; 404 while nothing is asked. Also by the link of the mail that asks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kontoinhaber: string;
+                        NameDerBank: string;
+                        Iban: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GefragtAm: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmHolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Name: "NameDerBank" | "EigenerName";
+                };
+            };
+        };
+        responses: {
+            /** @description Say which name is right: the bank’s is taken for the account, or one’s own stays; the link ends with it. Another account is stored by `storeBankDetails`, by the same link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kontoinhaber: string;
+                        Iban: string;
+                        Bic: string | null;
+                        Bank: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readNotifications: {
         parameters: {
             query?: never;
@@ -8016,6 +8113,7 @@ export interface operations {
                                 Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
                                 Zahlungsempfaenger: string | null;
                                 Waehlbar: boolean;
+                                KontoinhaberGefragt: boolean;
                             } | null;
                             Link: string;
                             Kurzlink: string;
@@ -8361,6 +8459,7 @@ export interface operations {
                         Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
                         Waehlbar: boolean;
                         BankdatenFehlen: boolean;
+                        KontoinhaberGefragt: boolean;
                         WirdGeprueft: boolean;
                         /**
                          * @description UTC, no offset
@@ -16160,6 +16259,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;
@@ -16271,6 +16371,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;
@@ -16376,6 +16477,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;
@@ -16487,6 +16589,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;
@@ -16662,6 +16765,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;
@@ -16767,6 +16871,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;
@@ -16872,6 +16977,7 @@ export interface operations {
                                  */
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                                Antwort: ("Gefragt" | "NameDerBank" | "EigenerName") | null;
                             } | null;
                             Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                             Zahlungsempfaenger: string | null;

@@ -13,7 +13,7 @@ import type { RefusalReason } from './domain/domain-error.js';
 
 /**
  * A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`,
- * `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`,
+ * `newsletter`, `email-change`, `account-change`, `account-holder`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`,
  * `platform-setup`, `staff-invitation`, `sign-in-begun` and `sign-in-proof` are used once.
  */
 export type TokenKind =
@@ -35,6 +35,8 @@ export type TokenKind =
   | 'notification-end'
   | 'email-change'
   | 'account-change'
+  /** Answers which name of an account is right, or replaces the account. */
+  | 'account-holder'
   | 'login-pending'
   | 'passkey-setup'
   | 'passkey-login'

@@ -207,6 +207,7 @@ const harmless: Readonly<Record<string, string>> = {
   joinCampaign: 'joined is joined',
   leaveCampaign: 'left is left',
   disputeBankDetails: 'said once',
+  confirmHolder: 'answered once',
   confirmRecipient: 'confirmed once',
   jumpIn: 'counts visits',
   shareRecommendation: 'told once a channel',

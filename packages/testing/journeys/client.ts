@@ -226,6 +226,16 @@ export const friend = (firstName: string, lastName: string, mail: string) => ({
 /** The debtor account of a payment file. */
 export const debtorIn = (file: string): string => /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(file)![1]!;
 
+/** The bank's answer to the file that the payee's bank knows one account by nearly the name in it (pain.002, RVMC). */
+export const nameAtBank = (
+  file: string,
+  endToEndId: string,
+  name: string,
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>VOP-${endToEndId.slice(0, 12)}</MsgId></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${/<MsgId>([^<]+)</.exec(file)![1]!}</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RVMC</TxSts><StsRsnInf><AddtlInf>${name}</AddtlInf></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+
 /** The bank's message about an executed payment: a camt.054 debit of that account with its EndToEndId. */
 export const executed = (
   endToEndId: string,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { debtorIn, executed, loginOf } from './client.js';
+import { debtorIn, executed, loginOf, nameAtBank } from './client.js';
 import { answer, settled } from '../src/browser.js';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
@@ -346,27 +346,39 @@ export async function payOut(first: Page, second: Page): Promise<string> {
   return readFile((await download.path())!, 'utf8');
 }
 
+/** Imports a message of the bank's, which is about one payment. */
+async function hearsFromTheBank(operator: Page, name: string, xml: string): Promise<void> {
+  await go(operator, 'Bank');
+  await operator
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(xml) });
+  await operator
+    .getByText(/1 Buchung zugeordnet/)
+    .first()
+    .waitFor();
+}
+
+/** Imports the bank's word that it knows the payee's account by nearly the name that they typed. */
+export const bankKnowsAnotherName = (operator: Page, pain: string, payment: Payment, name: string): Promise<void> =>
+  hearsFromTheBank(operator, 'pain.002.xml', nameAtBank(pain, endToEndIdIn(pain, payment), name));
+
 /** Imports the bank's message that it executed the one payment of `cents` to this holder and account in the file. */
-export async function bankExecutes(
-  operator: Page,
-  pain: string,
-  { holder, iban, cents }: { holder: string; iban: string; cents: number },
-): Promise<void> {
+export const bankExecutes = (operator: Page, pain: string, payment: Payment): Promise<void> =>
+  hearsFromTheBank(operator, 'camt.054.xml', executed(endToEndIdIn(pain, payment), payment.cents, debtorIn(pain)));
+
+interface Payment {
+  readonly holder: string;
+  readonly iban: string;
+  readonly cents: number;
+}
+
+function endToEndIdIn(pain: string, { holder, iban, cents }: Payment): string {
   const within = '(?:(?!</CdtTrfTxInf>)[\\s\\S])*?';
   const payment = new RegExp(
     `<EndToEndId>([^<]+)</EndToEndId>${within}<InstdAmt Ccy="EUR">${(cents / 100).toFixed(2)}</InstdAmt>${within}${holder}${within}${iban}`,
   ).exec(pain);
   if (!payment) throw new Error(`No payment of ${cents} cents to ${holder} in the bank's file.`);
-  await go(operator, 'Bank');
-  await operator.locator('input[type=file]').setInputFiles({
-    name: 'camt.054.xml',
-    mimeType: 'application/xml',
-    buffer: Buffer.from(executed(payment[1]!, cents, debtorIn(pain))),
-  });
-  await operator
-    .getByText(/1 Buchung zugeordnet/)
-    .first()
-    .waitFor();
+  return payment[1]!;
 }
 
 const FARTHEST = 80;

@@ -9,6 +9,7 @@ import { arriveSignedIn, Client, linksOf, telkoCompany } from './client.js';
 import { tickCampaignEarly } from './portal-visits.js';
 import {
   bankExecutes,
+  bankKnowsAnotherName,
   cardSays,
   chooseProduct,
   confirmed,
@@ -326,8 +327,18 @@ describe('from the link to the money', () => {
       const pain = await payOut(operator, second);
       expect(voucher.text).toContain(String(half / 100));
 
+      // Her bank knows the account by nearly this name: Anna says by her own link that it is right.
+      const payment = { holder: 'Anna Sommer', iban, cents: half };
+      await bankKnowsAnotherName(operator, pain, payment, 'Anna Maria Sommer');
+      await cardSays(annasPage, portal, 'Ben W.', 'Ihre Bank kennt Ihr Konto unter einem etwas anderen Namen.');
+      await openMailLink(annasPage, running, annasMail, '/bankdaten/kontoinhaber');
+      await heading(annasPage, 'Welcher Name stimmt?');
+      await press(annasPage, 'Anna Maria Sommer übernehmen');
+      await heading(annasPage, 'Danke, das ist geklärt');
+      await annasPage.getByText('Anna Maria Sommer').waitFor();
+
       // The bank has executed it, and Anna sees it.
-      await bankExecutes(operator, pain, { holder: 'Anna Sommer', iban, cents: half });
+      await bankExecutes(operator, pain, payment);
       await cardSays(annasPage, portal, 'Ben W.', 'Ausgezahlt');
       expect(annasPage.url()).toContain(`${portal}/`);
       const kept = (await annasPage.context().cookies(portal)).map(({ name }) => name);

@@ -3,6 +3,9 @@ import { addHours } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { Tokens } from '#platform/tokens.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { SetPayoutAccount } from '../../modules/payout/api.js';
+import { ImportBankResponse } from '../../modules/payout/use-cases/bank-responses.js';
 import { recommender } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
@@ -45,10 +48,10 @@ describe('Bank details', () => {
   const linkExpired = { status: 410, body: { Code: 'PSOF0102' } };
   const unauthorised = { status: 401, body: { Code: 'PSOF0503' } };
   /** Chosen as cash and payable. */
-  async function payable(email: string) {
+  async function payable(email: string, account = own) {
     const jonas = await recommender(api, email);
     const link = await api.readyReward(email, jonas.token);
-    expect((await choose(link, { Auswahl: 'Bar', Bankdaten: own })).status).toBe(200);
+    expect((await choose(link, { Auswahl: 'Bar', Bankdaten: account })).status).toBe(200);
     await api.settle();
     return { ...jonas, link };
   }
@@ -211,6 +214,158 @@ describe('Bank details', () => {
       await api.settle();
       await collect();
       expect((await api.owner.query('select 1 from payout where beneficiary_id = $1', [id])).rows).toEqual([]);
+    });
+  });
+
+  describe('that the bank knows by nearly the name that was typed', () => {
+    const bankName = 'Jonas Peter Weber';
+    const ibans = ['75512108001245126199', '12500105170648489890', '02500105170137075030', '02100500000054540402'].map(
+      digits => `DE${digits}`,
+    );
+    const secondOperator = () =>
+      api.inTenant(() =>
+        api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name: 'Otto', agencyNumber: null } }),
+      );
+    const lastPayout = async (id: string) =>
+      (
+        await api.owner.query<{ id: string; status: string; number: string }>(
+          `select end_to_end_id as id, p.status, b.number from payout p join payout_batch b using (tenant_id, batch_id)
+           where beneficiary_id = $1 order by payout_id desc limit 1`,
+          [id],
+        )
+      ).rows[0]!;
+    const atBatch = (number: string, what: string, token: string, body?: object) =>
+      api.call('POST', `/betrieb/auszahlungen/${number}/${what}`, body, {
+        token,
+        headers: { 'idempotency-key': `${number}-${what}` },
+      });
+    const batch = async (number: string) =>
+      (await api.call('GET', `/betrieb/auszahlungen/${number}`, undefined, { token: operator })).body;
+    const read = async (xml: string) => {
+      await api.inTenant(() => api.get(CommandBus).execute(new ImportBankResponse(xml, 'Olga')));
+      await api.settle();
+    };
+    /** What the bank says of one payment. */
+    const said = ({ number, id }: { number: string; id: string }, status: string, reason = '') =>
+      `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>${newId()}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${number}</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reason}</TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    const nearly = `<StsRsnInf><Rsn><Cd>VNDR</Cd></Rsn><AddtlInf>${bankName}</AddtlInf></StsRsnInf>`;
+    const rejected = '<StsRsnInf><Rsn><Cd>BE01</Cd></Rsn></StsRsnInf>';
+    const file = async (number: string) => {
+      const { Sha256 } = await batch(number);
+      expect((await atBatch(number, 'freigeben', await secondOperator(), { Sha256 })).status).toBe(200);
+      return (
+        await api.inject({
+          method: 'GET',
+          url: `/api/v1/test/betrieb/auszahlungen/${number}/pain001`,
+          headers: { authorization: `Bearer ${operator}` },
+        })
+      ).body;
+    };
+    /** Their payment, sealed, approved and at the bank. */
+    async function paid(email: string) {
+      // An account that several people gave is looked at first.
+      const jonas = await payable(email, { ...own, Iban: ibans.pop()! });
+      await api.inTenant(() =>
+        api
+          .get(CommandBus)
+          .execute(new SetPayoutAccount({ name: 'Test', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' })),
+      );
+      await collect();
+      const payout = await lastPayout(jonas.id);
+      expect((await atBatch(payout.number, 'versiegeln', operator)).status).toBe(200);
+      await file(payout.number);
+      await atBatch(payout.number, 'uebergeben', operator);
+      await api.settle();
+      return { ...jonas, payout };
+    }
+    const asked = async (email: string) =>
+      (await api.mailsTo(email)).filter(({ subject }) => subject.includes('den Kontoinhaber'));
+    const question = (token: string) => api.call('GET', '/empfehler/bankdaten/kontoinhaber', undefined, { token });
+    const answer = (token: string, Name: string) =>
+      api.call('PUT', '/empfehler/bankdaten/kontoinhaber', { Name }, { token });
+    const rowsOf = async (token: string) =>
+      (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content;
+    const answerShown = async ({ number, id }: { number: string; id: string }) =>
+      (await batch(number)).Auszahlungen.find((one: { Auszahlungsnummer: string }) => one.Auszahlungsnummer === id)
+        .Namenspruefung;
+
+    it('are asked about by mail; the bank’s name, once taken by a press, is paid to with the next batch', async () => {
+      const { id, email, token, payout } = await paid('fast@example.org');
+      await read(said(payout, 'RVMC', nearly));
+      const [mail, ...more] = await asked(email);
+      expect([more, mail!.text.includes('Peter'), mail!.text.includes('DE02')]).toEqual([[], false, false]);
+      expect(await answerShown(payout)).toMatchObject({ Name: bankName, Antwort: 'Gefragt' });
+      expect((await rowsOf(token))[0].Praemie).toMatchObject({ KontoinhaberGefragt: true });
+
+      const link = tokenIn(mail, '/bankdaten/kontoinhaber');
+      // A scanner that opens the link changes nothing, however often.
+      for (let times = 0; times < 2; times++)
+        expect(await question(link)).toMatchObject({
+          status: 200,
+          body: { Kontoinhaber: 'Jonas Weber', NameDerBank: bankName, Iban: 'DE02 **** **** **** **** 02' },
+        });
+      expect(await answer(link, 'NameDerBank')).toMatchObject({ status: 200, body: { Kontoinhaber: bankName } });
+      expect([await answer(link, 'EigenerName'), await question(link)]).toMatchObject([unauthorised, unauthorised]);
+      expect(await question(token)).toMatchObject({ status: 404 });
+      await api.settle();
+      expect(await answerShown(payout)).toMatchObject({ Antwort: 'NameDerBank' });
+      expect((await rowsOf(token))[0].Praemie).toMatchObject({ KontoinhaberGefragt: false });
+      expect(await api.events('AccountHolderConfirmed')).toContainEqual({ beneficiaryId: id, name: 'of-bank' });
+      expect((await api.owner.query('select details, name_at_bank_encrypted as name from bank_details where beneficiary_id = $1', [id])).rows[0]).not.toMatchObject({ details: expect.stringContaining('Peter') }); // prettier-ignore
+
+      // The bank did not execute it: as the account is corrected, nothing is asked again, nor is there a wait.
+      await read(said(payout, 'RJCT', rejected));
+      expect((await api.mailsTo(email)).map(({ subject }) => subject)).not.toContainEqual(
+        expect.stringContaining('kamen zurück'),
+      );
+      await collect();
+      const next = await lastPayout(id);
+      expect(next.id).not.toBe(payout.id);
+      await atBatch(next.number, 'versiegeln', operator);
+      expect(await file(next.number)).toContain(`<Cdtr><Nm>${bankName}</Nm></Cdtr>`);
+      const { rows } = await api.owner.query(`select string_agg(data::text, '') as all from engine.event`);
+      expect(rows[0].all).not.toContain('Peter');
+    });
+
+    it('stay as they are by the owner’s word, who is not asked about this name again', async () => {
+      const { email, token, payout } = await paid('bleibt@example.org');
+      await read(said(payout, 'RVMC', nearly));
+      expect(await answer(token, 'EigenerName')).toMatchObject({ status: 200, body: { Kontoinhaber: 'Jonas Weber' } });
+      const link = tokenIn((await asked(email))[0], '/bankdaten/kontoinhaber');
+      expect(await question(link)).toMatchObject(unauthorised);
+      await read(said(payout, 'RVNM'));
+      await read(said(payout, 'RVMC', nearly));
+      expect([(await asked(email)).length, await answerShown(payout)]).toEqual([
+        1,
+        expect.objectContaining({ Antwort: 'EigenerName' }),
+      ]);
+    });
+
+    it('are replaced by the same link, by the rules for another account; then nothing is asked any more', async () => {
+      const { id, email, payout } = await paid('anderes@example.org');
+      await read(said(payout, 'RVMC', nearly));
+      const link = tokenIn((await asked(email))[0], '/bankdaten/kontoinhaber');
+      expect((await put(link)).status).toBe(200);
+      expect([await put(link, own), await question(link), await answer(link, 'NameDerBank')]).toMatchObject([
+        unauthorised,
+        unauthorised,
+        unauthorised,
+      ]);
+      await read(said(payout, 'RJCT', rejected));
+      await collect();
+      expect(await heldFor(id)).toEqual(['KontoErsetzt']);
+      // What the bank says of the former account is no question about this one.
+      await read(said(payout, 'RVNM'));
+      await read(said(payout, 'RVMC', nearly));
+      expect(await asked(email)).toHaveLength(1);
+    });
+
+    it('change by no link that may be in other hands: one from before another password', async () => {
+      const { email, token, payout } = await paid('fremd@example.org');
+      await read(said(payout, 'RVMC', nearly));
+      const link = tokenIn((await asked(email))[0], '/bankdaten/kontoinhaber');
+      expect((await setPassword(token)).status).toBe(204);
+      expect([await answer(link, 'NameDerBank'), await put(link)]).toMatchObject([unauthorised, unauthorised]);
     });
   });
 

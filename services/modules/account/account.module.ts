@@ -30,6 +30,10 @@ import {
   RecommenderBannerController,
 } from './http/own-data.js';
 import {
+  AskForHolderHandler,
+  ConfirmHolderHandler,
+  HolderQuestionOfHandler,
+  OpenHolderQuestion,
   MayWriteBankDetails,
   RemoveBankDetailsHandler,
   StoreBankDetailsHandler,
@@ -196,6 +200,10 @@ import { Sessions } from './use-cases/sessions.js';
     StoreBankDetailsHandler,
     ObjectToChangeHandler,
     ReclaimedAccounts,
+    AskForHolderHandler,
+    ConfirmHolderHandler,
+    HolderQuestionOfHandler,
+    OpenHolderQuestion,
     MayWriteBankDetails,
     RemoveBankDetailsHandler,
     BankDetailsOfHandler,

@@ -12,7 +12,9 @@ export type { NamedRecommenderRow } from './persistence/recommenders.js';
 export type WritesBy =
   | { readonly right: 'session' }
   | { readonly right: 'reward-link'; readonly rewardId: string; readonly isOutdated: boolean }
-  | { readonly right: 'recipient-link' };
+  | { readonly right: 'recipient-link' }
+  /** The link of the mail that asks whether the bank's name of the account is right. */
+  | { readonly right: 'name-link'; readonly isOutdated: boolean };
 
 /**
  * Stores bank details. Refuses `bank-details-unauthorised` and `iban-invalid` (also a foreign IBAN if only German go).
@@ -28,6 +30,19 @@ export class StoreBankDetails extends Command<void> {
       readonly bank?: string | null | undefined;
     },
     readonly by: WritesBy,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The payee's bank knows the account by nearly this name: its owner is asked which is right. Nothing is asked where other
+ * bank details are stored by now, or they answered for this name already. Published: the payout hears it from the bank.
+ */
+export class AskForHolder extends Command<void> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly asked: { readonly iban: string; readonly nameAtBank: string },
   ) {
     super();
   }
@@ -213,6 +228,13 @@ export const BankDetailsStored = defineEvent('BankDetailsStored', {
   payableFrom: eventDate().optional(),
 });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
+/** The bank knows the account by nearly the name that was typed; both names lie encrypted in the row. */
+export const AccountHolderQuestioned = defineEvent('AccountHolderQuestioned', { beneficiaryId: z.uuid() });
+/** Its owner took the bank's name, or kept their own. */
+export const AccountHolderConfirmed = defineEvent('AccountHolderConfirmed', {
+  beneficiaryId: z.uuid(),
+  name: z.enum(['of-bank', 'own']),
+});
 /** The owner disowns a change of bank details or e-mail address: what is owed is held until a person decides. */
 export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
 
@@ -235,7 +257,11 @@ export type RecommenderEvent = EventFrom<
   | typeof RecommenderEmailChanged
 >;
 export type BankDetailsEvent = EventFrom<
-  typeof BankDetailsStored | typeof BankDetailsRemoved | typeof BankDetailsDisputed
+  | typeof BankDetailsStored
+  | typeof BankDetailsRemoved
+  | typeof BankDetailsDisputed
+  | typeof AccountHolderQuestioned
+  | typeof AccountHolderConfirmed
 >;
 
 export interface BankDetailsPlain {
@@ -251,6 +277,19 @@ export interface BankDetailsPlain {
 
 /** A beneficiary's bank details in plain text; used by the payout only. */
 export class BankDetailsOf extends Query<BankDetailsPlain | null> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+/** What the owner of the account was asked about its holder, and what they said; null where nothing was asked. */
+export interface HolderQuestion {
+  readonly askedAt: Date;
+  readonly answer: HolderAnswer | null;
+}
+export type HolderAnswer = 'of-bank' | 'own';
+
+export class HolderQuestionOf extends Query<HolderQuestion | null> {
   constructor(readonly beneficiaryId: string) {
     super();
   }

@@ -200,6 +200,16 @@ export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> 
 }
 
 /**
+ * Whether the payment went to an account of the beneficiary that is another one by now, or has another holder: it was
+ * corrected after the seal.
+ */
+export class WasPaidToFormerAccount extends Query<boolean> {
+  constructor(readonly payoutId: string) {
+    super();
+  }
+}
+
+/**
  * Sealed batches that wait for approval, returns of settled money and a proposed account to pay from; without those
  * this person sealed, read in or proposed.
  */

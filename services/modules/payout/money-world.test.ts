@@ -16,6 +16,7 @@ import { testPlatform } from '#testing/database.js';
 import type { RewardKind } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
+  AskForHolder,
   BankDetailsOf,
   BankDetailsRemoved,
   BankDetailsStored,
@@ -23,6 +24,7 @@ import {
   RecommenderStates,
   FindRecommender,
   HasBankDetails,
+  HolderQuestionOf,
   ShareOneAccount,
   SharesAccountWith,
   StoreBankDetails,
@@ -66,6 +68,7 @@ class Neighbours {
   erasedBlocked = new Set<string>();
   payableFrom = new Map<string, Date>();
   sharers = new Map<string, readonly string[]>();
+  asked: ({ readonly beneficiaryId: string } & AskForHolder['asked'])[] = [];
 }
 const neighbours = { current: new Neighbours() };
 const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
@@ -129,6 +132,7 @@ const answers = [
   answering(WasBlockedWhenErased, ({ beneficiaryId }) => now().erasedBlocked.has(beneficiaryId)),
   // Answers that no test about money changes.
   answering(BlockOf, () => null),
+  answering(HolderQuestionOf, () => null),
   answering(PromisedUnder, () => null),
   answering(IsAddressedInformally, () => false),
   answering(ConfigurationOf, async (_, tenants) => ({ version: 0, config: (await tenants.own()).config })),
@@ -150,7 +154,14 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [...answers, StoreBankDetailsHandler] })
+@CommandHandler(AskForHolder)
+class AskForHolderHandler {
+  async execute({ beneficiaryId, asked }: AskForHolder) {
+    neighbours.current.asked.push({ beneficiaryId, ...asked });
+  }
+}
+
+@Module({ providers: [...answers, StoreBankDetailsHandler, AskForHolderHandler] })
 class NeighboursModule {}
 export const iban = 'DE89370400440532013000';
 export const start = new Date('2026-11-21T08:40:00Z');

@@ -4,7 +4,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { maskIban } from '#reward-types/iban.js';
 import type { RewardKind } from '#reward-types/index.js';
-import { RecommenderStates } from '../account/api.js';
+import { HolderQuestionOf, RecommenderStates, type HolderAnswer } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { AccountToPayFor, RewardFor } from '../reward/api.js';
@@ -15,9 +15,10 @@ import {
   PayoutDecisionsThatWait,
   PayoutsTo,
   SealedPayoutOf,
+  WasPaidToFormerAccount,
   type LastPayout,
 } from './api.js';
-import type { Verification, VerificationDecision } from './domain/verification.js';
+import { mayBeAsked, type Verification, type VerificationDecision } from './domain/verification.js';
 import { hintsOn, isASinglePayment, type AccountHint } from './domain/account-hints.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
 import { DebtorAccounts, Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
@@ -31,6 +32,27 @@ export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
   async execute({ rewardId }: SealedPayoutOf) {
     const payoutId = await this.payouts.sealedOf(rewardId);
     return payoutId ? { payoutId } : null;
+  }
+}
+
+@QueryHandler(WasPaidToFormerAccount)
+export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFormerAccount> {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly queries: QueryBus,
+    private readonly cipher: Cipher,
+  ) {}
+
+  async execute({ payoutId }: WasPaidToFormerAccount): Promise<boolean> {
+    const row = await this.payouts.byId(payoutId);
+    if (!row?.holderEncrypted || !row.ibanEncrypted || row.ownAccount === false) return false;
+    const now = await this.queries.execute(new AccountToPayFor(row.rewardId));
+    if (!now?.own) return false;
+    const [holder, iban] = [
+      this.cipher.decrypt(row.holderEncrypted, 'payout.holder_encrypted', payoutId),
+      this.cipher.decrypt(row.ibanEncrypted, 'payout.iban_encrypted', payoutId),
+    ];
+    return now.holder !== holder || now.iban !== iban;
   }
 }
 
@@ -87,6 +109,7 @@ export const answers = [
   EvidenceKeptUntilHandler,
   HasPayoutAccountHandler,
   SealedPayoutOfHandler,
+  WasPaidToFormerAccountHandler,
   PayoutsToHandler,
   LastPayoutsOfHandler,
   PayoutDecisionsThatWaitHandler,
@@ -141,6 +164,8 @@ export interface BatchPayout {
     readonly bankName: string | null;
     readonly at: Date;
     readonly decision: VerificationDecision | null;
+    /** What the payee says of a name that is nearly theirs; null: not asked. */
+    readonly answer: HolderAnswer | 'open' | null;
   } | null;
 }
 
@@ -224,16 +249,19 @@ export class BatchPage {
       earlier,
       recommendationNumber: terms?.number ?? null,
       kind: reward?.choice ?? null,
-      payeeName: this.payeeName(payout),
+      payeeName: await this.payeeName(payout),
     };
   }
 
-  private payeeName(payout: PayoutRow): BatchPayout['payeeName'] {
-    const { payoutId, verification, verifiedAt, verifiedNameEncrypted, verificationDecision } = payout;
+  private async payeeName(payout: PayoutRow): Promise<BatchPayout['payeeName']> {
+    const { payoutId, beneficiaryId, verification, verifiedAt, verifiedNameEncrypted, verificationDecision } = payout;
     if (verification === null) return null;
+    const asked = mayBeAsked(verification) && payout.ownAccount !== false;
+    const question = asked ? await this.queries.execute(new HolderQuestionOf(beneficiaryId)) : null;
     const bankName =
       verifiedNameEncrypted && this.cipher.decrypt(verifiedNameEncrypted, 'payout.verified_name_encrypted', payoutId);
-    return { result: verification, bankName, at: verifiedAt!, decision: verificationDecision };
+    const answer = question && (question.answer ?? 'open');
+    return { result: verification, bankName, at: verifiedAt!, decision: verificationDecision, answer };
   }
 
   /** For a sealed payout the copy that is paid, for one that left what is kept; before the seal what would be sealed now. */

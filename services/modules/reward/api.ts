@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import { rewardKinds, type RewardKind } from '#reward-types/index.js';
+import { isPaidToOwnAccount, rewardKinds, type RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -213,6 +213,15 @@ export class RewardMailFactsOf extends Query<RewardMailFacts | null> {
     super();
   }
 }
+
+/** Whether the reward waits to be paid to the beneficiary's own account. */
+export const isUnpaidToOwnAccount = ({
+  status,
+  choice,
+}: {
+  readonly status: RewardStatus;
+  readonly choice: RewardKind | null;
+}): boolean => status === 'ready' && isPaidToOwnAccount(choice);
 
 /** Whether its choice is open, or the beneficiary's account it goes to is not usable. Locks it in the transaction. */
 export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {

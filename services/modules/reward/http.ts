@@ -33,11 +33,11 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { kindOf, chosenOption, toOptionLists, wireOf } from '#reward-types/index.js';
-import { CustomerNumberOf, FindRecommender } from '../account/api.js';
+import { CustomerNumberOf, FindRecommender, HolderQuestionOf } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendersVisibleTo } from '../recommendation/api.js';
-import { RecomputedRewards, type RewardView } from './api.js';
+import { isUnpaidToOwnAccount, RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
 import { RecipientReward, RewardsOfPerson } from './queries.js';
@@ -355,6 +355,10 @@ export class OwnRewardsController {
     const rewards = (await this.rewards.ofBeneficiary(recommenderId)).filter(({ origin }) => origin !== 'order');
     const chosen = rewards.filter(isChosen).map(({ rewardId }) => rewardId);
     const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Set<string>();
+    const question = rewards.some(isUnpaidToOwnAccount)
+      ? await this.queries.execute(new HolderQuestionOf(recommenderId))
+      : null;
+    const holderIsAsked = question !== null && question.answer === null;
     return rewards.reverse().map(reward => ({
       Id: reward.rewardId,
       Anlass: reward.origin === 'goodwill' ? ('Kulanz' as const) : ('Aktion' as const),
@@ -364,6 +368,7 @@ export class OwnRewardsController {
       Auswahl: reward.choice && wireOf(reward.choice),
       Waehlbar: canBeChosen(reward, context.now),
       BankdatenFehlen: reward.progress === 'bank-details-wanted',
+      KontoinhaberGefragt: holderIsAsked && isUnpaidToOwnAccount(reward),
       WirdGeprueft: held.has(reward.rewardId),
       GewaehrtAm: toWireDateTime(reward.grantedAt),
       EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),

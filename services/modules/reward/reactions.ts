@@ -14,7 +14,7 @@ import {
   OrderTakenBack,
   type OrderEvent,
 } from '../order/api.js';
-import { PayoutDropped, PayoutReturned, PayoutSettled, SealedPayoutOf } from '../payout/api.js';
+import { PayoutDropped, PayoutReturned, PayoutSettled, SealedPayoutOf, WasPaidToFormerAccount } from '../payout/api.js';
 import { PromisedUnder, RecommendationCancelled, RecommendationTerms } from '../recommendation/api.js';
 import { ConfigurationOf } from '../tenant/api.js';
 import { VoucherMailed } from '../voucher/api.js';
@@ -166,8 +166,11 @@ export class FollowPayout implements TransactionalReaction {
     const reward = await this.rewards.find(data.rewardId);
     if (!reward) return;
     if (type === 'PayoutSettled') reward.paid(data.payoutId, data.afterRejection);
-    else if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason, data.rejected);
-    else if (!staysPayable) reward.accountMissing();
+    else if (type === 'PayoutReturned') {
+      reward.returned(data.payoutId, data.reason, data.rejected);
+      // The account was corrected since the payment left, as its owner would be asked to do now.
+      if (await this.queries.execute(new WasPaidToFormerAccount(data.payoutId))) reward.bankDetailsStored();
+    } else if (!staysPayable) reward.accountMissing();
     await this.ready.again(reward);
     await this.rewards.save(reward);
   }

@@ -22,6 +22,7 @@ export const sealedColumns = {
   'agency_user.email_encrypted': 'user_id',
   'authenticator_app.secret_encrypted': 'recommender_id',
   'bank_details.details': 'beneficiary_id',
+  'bank_details.name_at_bank_encrypted': 'beneficiary_id',
   'catalogue_source.header_encrypted': null,
   'consent.address_encrypted': 'consent_id',
   'contact_message.sealed': 'message_id',

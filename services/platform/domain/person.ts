@@ -20,7 +20,7 @@ export const personWith = (accountId: string, others: readonly string[] = []): P
   accounts: [...new Set([accountId, ...others])].map(personId),
 });
 
-const kindsOfPeople = /^(?:recommender|recipient|reward|agency|operator|platform):([^:]+)$/;
+const kindsOfPeople = /^(?:recommender|recipient|reward|payee|agency|operator|platform):([^:]+)$/;
 
 /**
  * The person named by a stored id, or by an actor as events record it (`operator:<id>`, and `…:by:agency:<id>` for staff

@@ -113,6 +113,14 @@ export class Authenticator {
       case 'user-or-reward': {
         const reward = bearer ? await this.tokens.resolve('reward', bearer) : undefined;
         if (reward) return rewardPrincipal(reward, bearer);
+        const asked = bearer ? await this.tokens.resolve('account-holder', bearer) : undefined;
+        if (asked)
+          return {
+            kind: 'payee',
+            beneficiaryId: asked.subjectId,
+            token: bearer ?? '',
+            isOutdated: asked.data['outdated'] === true,
+          };
         return this.recommender(call, bearer, 'bank-details-unauthorised');
       }
       case 'agency':

@@ -115,6 +115,13 @@ export type Principal =
       /** Its reward is settled, and opens no more; whoever answers tells why. */ readonly ended?: RefusalReason;
     }
   | {
+      /** Holds the link that asks whose account it is. */
+      readonly kind: 'payee';
+      readonly beneficiaryId: string;
+      readonly token: string;
+      readonly isOutdated: boolean;
+    }
+  | {
       readonly kind: 'agency';
       readonly userId: string;
       readonly name: string;
@@ -214,6 +221,8 @@ export function actorOf(principal: Principal): string {
       return `recipient:${principal.recipientId}`;
     case 'reward':
       return `reward:${principal.rewardId}`;
+    case 'payee':
+      return `payee:${principal.beneficiaryId}`;
     case 'agency':
       return `${principal.roles.includes('Betreiber') ? 'operator' : 'agency'}:${principal.userId}`;
     case 'api-key':

@@ -38,6 +38,8 @@ export const endpoints = {
   readBankDetails: ['GET', '/empfehler/bankdaten'],
   storeBankDetails: ['PUT', '/empfehler/bankdaten'],
   removeBankDetails: ['DELETE', '/empfehler/bankdaten'],
+  readHolderQuestion: ['GET', '/empfehler/bankdaten/kontoinhaber'],
+  confirmHolder: ['PUT', '/empfehler/bankdaten/kontoinhaber'],
   disputeBankDetails: ['PUT', '/empfehler/bankdaten/einspruch'],
   listActiveCampaigns: ['GET', '/aktion/alleAktiven'],
   listOwnCampaigns: ['GET', '/empfehler/aktionen'],

@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountSection, bankDetailsQuery, objectToChange, StoredAccount } from '../features/bank-details/account.js';
+import {
+  AccountSection,
+  bankDetailsQuery,
+  HolderQuestion,
+  holderQuestionQuery,
+  objectToChange,
+  StoredAccount,
+} from '../features/bank-details/account.js';
 import { BankForm } from '../features/bank-details/bank-form.js';
 import type { AnswerOf } from '#contract/call.js';
 import type { disputeBankDetails } from '#contract/empfehler/calls.js';
@@ -57,6 +64,76 @@ function WithToken({ token }: { token: string }) {
       )}
       <section className="card pad">
         <BankForm token={token} onStored={() => setStored(true)} />
+      </section>
+      <p className="small muted">{t('safe', { context })}</p>
+    </Page>
+  );
+}
+
+/** Target of the mail that asks which name of the account is right: its link ends with the answer. */
+export function AccountHolderRoute() {
+  const token = usePortal().tab.linkToken('holder');
+  return token ? <HolderByLink token={token} /> : <LinkGone />;
+}
+
+function HolderByLink({ token }: { token: string }) {
+  const { tab } = usePortal();
+  const { t } = useTranslation('bank');
+  const [context, isFriend] = [useTone(), useIsFriend()];
+  const { data, error, refetch } = useQuery(holderQuestionQuery(token, context));
+  const stored = useQuery({ ...bankDetailsQuery(token, context), enabled: false }).data;
+  const [editing, setEditing] = useState(false);
+  const [said, setSaid] = useState(false);
+  const end = () => {
+    tab.forgetLinkToken('holder');
+    setSaid(true);
+  };
+  if (said)
+    return (
+      <MessagePage
+        title={t('holderAsked.doneTitle')}
+        icon="check"
+        kind="ok"
+        actions={
+          !isFriend && (
+            <PageLink to="Dashboard" className="btn light">
+              {t('dashboard')}
+            </PageLink>
+          )
+        }
+      >
+        <p className="lead">{t('holderAsked.done', { context })}</p>
+        {stored && <StoredAccount account={stored} />}
+      </MessagePage>
+    );
+  if (data === null || isProblem(error, 'PSOF0503')) return <LinkGone />;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <PageLoading />;
+  return (
+    <Page title={t('holderAsked.title')} intro={t('holderAsked.text', { context })} width="narrow">
+      <section className="card pad">
+        {editing ? (
+          <BankForm
+            token={token}
+            onStored={end}
+            footer={
+              <Button look="plain" onClick={() => setEditing(false)}>
+                {t('cancel')}
+              </Button>
+            }
+          />
+        ) : (
+          <HolderQuestion
+            asked={data}
+            token={token}
+            onSaid={end}
+            other={
+              <Button look="plain" onClick={() => setEditing(true)}>
+                {t('holderAsked.other')}
+              </Button>
+            }
+          />
+        )}
       </section>
       <p className="small muted">{t('safe', { context })}</p>
     </Page>

@@ -87,6 +87,11 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     load: () => import('./bank-details.js').then(page => ({ default: page.BankDetailsDispute })),
     link: 'objection',
   },
+  AccountHolder: {
+    texts: ['bank'],
+    load: () => import('./bank-details.js').then(page => ({ default: page.AccountHolderRoute })),
+    link: 'holder',
+  },
   BankDetailsRecommender: {
     texts: ['bank'],
     load: () => import('./bank-details.js').then(page => ({ default: page.RecommenderBankDetails })),

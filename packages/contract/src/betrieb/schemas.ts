@@ -92,6 +92,9 @@ export const payeeNames = names({
 });
 export const payeeNameDecisions = names({ pay: 'TrotzdemZahlen', 'take-out': 'Herausnehmen' });
 
+/** What the payee says of a name that is nearly theirs. */
+export const holderAnswerNames = names({ open: 'Gefragt', 'of-bank': 'NameDerBank', own: 'EigenerName' });
+
 export const BatchPayout = z.strictObject({
   Auszahlungsnummer: z.string(),
   Empfehlungsnummer: z.string().nullable(),
@@ -116,6 +119,8 @@ export const BatchPayout = z.strictObject({
       Am: dateTime(),
       /** Where the name is another one: what a person decided; null: not yet. */
       Entscheidung: z.enum(payeeNameDecisions.wire).nullable(),
+      /** Where the name is nearly theirs: whether the payee was asked, and which name they say is right. */
+      Antwort: z.enum(holderAnswerNames.wire).nullable(),
     })
     .nullable(),
   /** About its account. */

@@ -8,6 +8,8 @@ import {
   CustomerNumberDecision,
   CustomerNumberResult,
   Findable,
+  HolderConfirmation,
+  HolderQuestion,
   MaskedBankDetails,
   NewEmail,
   OwnName,
@@ -75,6 +77,35 @@ export const disputeBankDetails = defineCall({
   answer: z.object({ BankverbindungEntfernt: z.boolean(), KontoGeloescht: z.boolean() }),
   status: 200,
   errors: ['link-expired'],
+});
+
+export const readHolderQuestion = defineCall({
+  name: 'readHolderQuestion',
+  area,
+  method: 'GET',
+  path: '/empfehler/bankdaten/kontoinhaber',
+  scope: 'tenant',
+  auth: 'user-or-reward',
+  summary:
+    'What one’s bank asks about the account’s holder: the name as typed and as the bank has it; 404 while nothing is asked. Also by the link of the mail that asks',
+  answer: HolderQuestion,
+  status: 200,
+  errors: ['not-found', 'bank-details-unauthorised'],
+});
+
+export const confirmHolder = defineCall({
+  name: 'confirmHolder',
+  area,
+  method: 'PUT',
+  path: '/empfehler/bankdaten/kontoinhaber',
+  scope: 'tenant',
+  auth: 'user-or-reward',
+  summary:
+    'Say which name is right: the bank’s is taken for the account, or one’s own stays; the link ends with it. Another account is stored by `storeBankDetails`, by the same link',
+  body: HolderConfirmation,
+  answer: MaskedBankDetails,
+  status: 200,
+  errors: ['not-found', 'bank-details-unauthorised'],
 });
 
 export const listOwnRecommendations = defineCall({

@@ -16,6 +16,18 @@ import {
 
 export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
 
+/** Verification of the payee: the bank knows the account by nearly the name that was typed. */
+export const HolderQuestion = z.strictObject({
+  /** As typed. */
+  Kontoinhaber: z.string(),
+  NameDerBank: z.string(),
+  /** Masked. */
+  Iban: z.string(),
+  GefragtAm: dateTime(),
+});
+
+export const HolderConfirmation = z.strictObject({ Name: z.enum(['NameDerBank', 'EigenerName']) });
+
 /** Why a recommendation is at its stage; the texts are the portal’s (`shared/i18n/locales`). */
 export const stageReasons = [
   'AnspruchVerfallen',
@@ -76,6 +88,8 @@ export const OwnRecommendationRow = z.strictObject({
       /** Ours. The payee, if that is not the beneficiary. */
       Zahlungsempfaenger: z.string().nullable(),
       Waehlbar: z.boolean(),
+      /** Ours. It waits to be paid, and the bank knows the account by nearly the name that was typed. */
+      KontoinhaberGefragt: z.boolean(),
     })
     .nullable(),
   Link: z.string(),

@@ -192,6 +192,8 @@ export const OwnReward = z.strictObject({
   Waehlbar: z.boolean(),
   /** Chosen as cash without a usable account. */
   BankdatenFehlen: z.boolean(),
+  /** It waits to be paid, and the bank knows the account by nearly the name that was typed. */
+  KontoinhaberGefragt: z.boolean(),
   /** Chosen, and under review before it is paid. */
   WirdGeprueft: z.boolean(),
   GewaehrtAm: dateTime(),

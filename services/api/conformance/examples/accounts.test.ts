@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { environment } from '#platform/environment.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { IssueOperatorLink } from '../../../modules/agency/api.js';
+import { AskForHolder } from '../../../modules/account/api.js';
 import { recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/product-api.test.js';
 import { plain, type Example, type Known, type World } from '../world.test.js';
@@ -240,6 +241,20 @@ export const accounts: readonly Example[] = [
     call: 'disputeBankDetails',
     sends: async (known, world) => ({ body: { Token: await world.issue('account-change', known['piaId']!) } }),
   },
+  {
+    call: 'readHolderQuestion',
+    before: async (world, known) => {
+      const account = { Kontoinhaber: 'Mia Roth', Iban: 'DE02500105170137075030' };
+      const { token, id } = await recommender(world, 'mia@example.org', password);
+      known['miaId'] = id;
+      await world.send('storeBankDetails', { token, body: account });
+      await world.run(new AskForHolder(id, { iban: account.Iban, nameAtBank: 'Mia Anna Roth' }));
+    },
+    sends: async (known, world) => ({
+      token: (known['holder'] = await world.issue('account-holder', known['miaId']!)),
+    }),
+  },
+  { call: 'confirmHolder', sends: known => ({ token: known['holder']!, body: { Name: 'NameDerBank' } }) },
   { call: 'showRecommenderBanner', sends: known => ({ token: known['user']!, params: { bannerName: 'newsletter' } }) },
   { call: 'withdrawNewsletter', sends: known => ({ token: known['user']! }) },
   {

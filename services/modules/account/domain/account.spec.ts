@@ -1,5 +1,11 @@
 import { given } from '#testing/given.js';
-import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../api.js';
+import {
+  AccountHolderConfirmed,
+  AccountHolderQuestioned,
+  BankDetailsDisputed,
+  BankDetailsRemoved,
+  BankDetailsStored,
+} from '../api.js';
 import { searchedAs } from '../use-cases/own-choices.js';
 import { BankDetails, deviceOf, guessableIn } from './account.js';
 import { findableWording, onlyActiveMatch } from './recommender.js';
@@ -99,6 +105,33 @@ describe('Bank details', () => {
     given(details(), [stored])
       .when(b => b.dispute(beneficiaryId, { goes: false }))
       .then([BankDetailsDisputed.of({ beneficiaryId })]));
+  const asked = AccountHolderQuestioned.of({ beneficiaryId });
+  it('are asked about once until their owner has answered, and never where there are none', () => {
+    given(details(), [stored])
+      .when(b => {
+        b.askForHolder(beneficiaryId);
+        b.askForHolder(beneficiaryId);
+      })
+      .then([asked]);
+    given(details(), [stored, BankDetailsRemoved.of({ beneficiaryId })])
+      .when(b => b.askForHolder(beneficiaryId))
+      .then([]);
+  });
+  it.each(['of-bank', 'own'] as const)('are stored again, and wait for nothing, once the name is clear: %s', name =>
+    given(details(), [stored, asked])
+      .when(b => b.confirmHolder(beneficiaryId, name, 'DE'))
+      .then([AccountHolderConfirmed.of({ beneficiaryId, name }), stored]),
+  );
+  it.each([
+    ['nothing was asked', [stored]],
+    ['they answered', [stored, asked, AccountHolderConfirmed.of({ beneficiaryId, name: 'own' }), stored]],
+    ['other ones were stored meanwhile', [stored, asked, stored]],
+    ['they were removed', [stored, asked, BankDetailsRemoved.of({ beneficiaryId })]],
+  ])('are confirmed by no answer where %s', (_, events) =>
+    given(details(), events)
+      .when(b => b.confirmHolder(beneficiaryId, 'of-bank', 'DE'))
+      .thenRefuses('not-found'),
+  );
   it('need a valid IBAN', () =>
     given(details())
       .when(b => b.store(beneficiaryId, 'DE89370400440532013001', anyCountry, other))

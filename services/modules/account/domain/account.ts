@@ -2,7 +2,15 @@ import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ibanCountry, isIban } from '#reward-types/iban.js';
 import { hourMs } from '#shared/dates-and-money.js';
-import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
+import {
+  AccountHolderConfirmed,
+  AccountHolderQuestioned,
+  BankDetailsDisputed,
+  BankDetailsRemoved,
+  BankDetailsStored,
+  type BankDetailsEvent,
+  type HolderAnswer,
+} from '../api.js';
 
 /** docs/specification/payouts.md#bank-details: valid format and check digits; by ModuleIBANNurDE only German IBANs. */
 function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
@@ -19,6 +27,8 @@ export const replacedAccountsWaitForHours = 48;
 export class BankDetails extends Aggregate<BankDetailsEvent> {
   private stored = false;
   private wasStoredBefore = false;
+  /** The owner was asked whose account it is, and has not answered. */
+  holderIsAsked = false;
 
   /** No account was ever stored for this beneficiary. */
   get isFirstEntry(): boolean {
@@ -60,6 +70,21 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     this.apply(BankDetailsDisputed.of({ beneficiaryId }));
   }
 
+  /** The bank knows the account by nearly the name that was typed. */
+  askForHolder(beneficiaryId: string): void {
+    if (this.stored && !this.holderIsAsked) this.apply(AccountHolderQuestioned.of({ beneficiaryId }));
+  }
+
+  /**
+   * The owner says which name is right. The account stays, so nothing waits; what waits for bank details may be paid. One
+   * answer a question.
+   */
+  confirmHolder(beneficiaryId: string, name: HolderAnswer, country: string): void {
+    ensure(this.holderIsAsked, 'not-found');
+    this.apply(AccountHolderConfirmed.of({ beneficiaryId, name }));
+    this.apply(BankDetailsStored.of({ beneficiaryId, country }));
+  }
+
   remove(beneficiaryId: string): void {
     if (this.stored) this.apply(BankDetailsRemoved.of({ beneficiaryId }));
   }
@@ -67,9 +92,15 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
   protected onBankDetailsStored(): void {
     this.stored = true;
     this.wasStoredBefore = true;
+    this.holderIsAsked = false;
+  }
+
+  protected onAccountHolderQuestioned(): void {
+    this.holderIsAsked = true;
   }
 
   protected onBankDetailsRemoved(): void {
+    this.holderIsAsked = false;
     this.stored = false;
   }
 }

@@ -7,11 +7,13 @@ import {
   beFindable,
   beFindableNoMore,
   changeEmail,
+  confirmHolder,
   correctName,
   disputeBankDetails,
   readBankDetails,
   readCustomerNumberResult,
   readFindable,
+  readHolderQuestion,
   removeBankDetails,
   setCustomerNumber,
   storeBankDetails,
@@ -38,18 +40,19 @@ import { findableWording, recommenderBannerShows, type BannerFacts } from '../do
 import { CustomerNumbers, RecommenderRepository, type CustomerNumber } from '../persistence/recommenders.js';
 import { AccountExporter } from '../use-cases/own-data.js';
 import type { Session } from '../use-cases/sessions.js';
-import { RemoveBankDetails } from '../use-cases/bank-details.js';
+import { ConfirmHolder, OpenHolderQuestion, RemoveBankDetails } from '../use-cases/bank-details.js';
 import { ObjectToChange } from '../use-cases/object-to-change.js';
 import { BeFindable, StopBeingFindable, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
 
-/** The person's own bank details, by a session or by the link of a reward mail. */
+/** The person's own bank details, by a session or by the link of a mail about a reward or the account. */
 @Controller()
 export class BankDetailsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly question: OpenHolderQuestion,
   ) {}
 
   @Implements(readBankDetails)
@@ -70,6 +73,20 @@ export class BankDetailsController {
     return null;
   }
 
+  @Implements(readHolderQuestion)
+  async asked(@Input() { context }: CallRequest<typeof readHolderQuestion>) {
+    const { holder, nameAtBank, iban, askedAt } = await this.question.of(await this.beneficiary(context));
+    return { Kontoinhaber: holder, NameDerBank: nameAtBank, Iban: iban, GefragtAm: toWireDateTime(askedAt) };
+  }
+
+  @Implements(confirmHolder)
+  async confirm(@Input() { body, context }: CallRequest<typeof confirmHolder>) {
+    const beneficiaryId = await this.beneficiary(context);
+    const answer = body.Name === 'NameDerBank' ? 'of-bank' : 'own';
+    await this.commands.execute(new ConfirmHolder(beneficiaryId, answer, rightOf(context)));
+    return this.masked(beneficiaryId);
+  }
+
   @Implements(disputeBankDetails)
   async dispute(@Input() { body }: CallRequest<typeof disputeBankDetails>) {
     const { bankDetailsRemoved, accountErased } = await this.commands.execute(new ObjectToChange(body.Token));
@@ -84,16 +101,23 @@ export class BankDetailsController {
 
   private async beneficiary({ principal }: CallContext): Promise<string> {
     if (principal.kind === 'recommender') return principal.recommenderId;
+    if (principal.kind === 'payee') return principal.beneficiaryId;
     const reward = principal.kind === 'reward' ? await this.queries.execute(new RewardFor(principal.rewardId)) : null;
     if (!reward) throw new DomainError('bank-details-unauthorised');
     return reward.beneficiaryId;
   }
 }
 
-const rightOf = ({ principal }: CallContext): WritesBy =>
-  principal.kind === 'reward'
-    ? { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated }
-    : { right: 'session' };
+function rightOf({ principal }: CallContext): WritesBy {
+  switch (principal.kind) {
+    case 'reward':
+      return { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated };
+    case 'payee':
+      return { right: 'name-link', isOutdated: principal.isOutdated };
+    default:
+      return { right: 'session' };
+  }
+}
 
 @Controller()
 export class OwnDataController {

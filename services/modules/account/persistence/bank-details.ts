@@ -6,7 +6,7 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import type { BankDetailsPlain } from '../api.js';
+import type { BankDetailsPlain, HolderAnswer } from '../api.js';
 import { BankDetails } from '../domain/account.js';
 
 export const BankDetailsRow = defineEntity({
@@ -23,6 +23,11 @@ export const BankDetailsRow = defineEntity({
     updatedAt: p.datetime(),
     /** Nothing is paid to a replaced account before this time; null: payable at once. */
     payableFrom: p.datetime().nullable(),
+    /** Encrypted: the name by which the bank knows the account; null: it said none. */
+    nameAtBankEncrypted: p.text().nullable(),
+    /** When the owner was asked about it. */
+    holderAskedAt: p.datetime().nullable(),
+    holderAnswer: p.text().$type<HolderAnswer>().nullable(),
   }),
 });
 export type BankDetailsRow = InferEntity<typeof BankDetailsRow>;
@@ -86,6 +91,37 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
       .where('own.beneficiaryId', '=', beneficiaryId)
       .execute();
     return rows.map(({ id }) => id);
+  }
+
+  /** The name by which the bank knows the account, whether or not its owner has answered. */
+  async nameAtBank(beneficiaryId: string): Promise<string | null> {
+    const sealed = (await this.row(beneficiaryId))?.nameAtBankEncrypted;
+    return sealed ? this.cipher.decrypt(sealed, 'bank_details.name_at_bank_encrypted', beneficiaryId) : null;
+  }
+
+  async keepQuestion(beneficiaryId: string, nameAtBank: string): Promise<void> {
+    await this.change(beneficiaryId, {
+      nameAtBankEncrypted: this.cipher.encrypt(nameAtBank, 'bank_details.name_at_bank_encrypted', beneficiaryId),
+      holderAskedAt: this.clock.now(),
+      holderAnswer: null,
+    });
+  }
+
+  async keepAnswer(beneficiaryId: string, holderAnswer: HolderAnswer): Promise<void> {
+    await this.change(beneficiaryId, { holderAnswer });
+  }
+
+  /** Other bank details: what was asked about the former ones is no question any more. */
+  async dropQuestion(beneficiaryId: string): Promise<void> {
+    await this.change(beneficiaryId, { nameAtBankEncrypted: null, holderAskedAt: null, holderAnswer: null });
+  }
+
+  private async change(beneficiaryId: string, values: Partial<BankDetailsRow>): Promise<void> {
+    const row = await this.row(beneficiaryId);
+    if (!row) return;
+    const em = currentEntityManager();
+    em.assign(row, values);
+    await em.flush();
   }
 
   /** `payableFrom` undefined: the stored value is kept. */

@@ -14,10 +14,16 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { normaliseIban } from '#reward-types/iban.js';
+import { Tokens } from '#platform/tokens.js';
+import { isAccountHolder } from '#shared/bank-characters.js';
+import { ibanCountry, maskIban, normaliseIban } from '#reward-types/iban.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import {
+  AskForHolder,
+  HolderQuestionOf,
   StoreBankDetails,
+  type HolderAnswer,
+  type HolderQuestion,
   type WritesBy,
   AccountPayableFrom,
   BankDetailsOf,
@@ -47,20 +53,31 @@ export class MayWriteBankDetails {
     const wanted = by.right === 'reward-link' && (await this.isWantedBy(by, beneficiaryId));
     const stored = await this.bankDetails.of(beneficiaryId);
     const isPresent = await this.people.isPresent(beneficiaryId);
+    const { isFirstEntry, holderIsAsked } = stored;
     ensure(
-      await this.reaches(by, beneficiaryId, { wanted, isPresent, isFirstEntry: stored.isFirstEntry }),
+      await this.reaches(by, beneficiaryId, { wanted, isPresent, isFirstEntry, holderIsAsked }),
       'bank-details-unauthorised',
     );
     return stored;
   }
 
-  /** An erased person is still paid what was open: only through the link of that reward, while it waits for bank details. */
+  /**
+   * An erased person is still paid what was open: through the link of that reward, while it waits for bank details, or of
+   * a question about the account, while it is open.
+   */
   private async reaches(
-    { right }: WritesBy,
+    by: WritesBy,
     beneficiaryId: string,
-    { wanted, isPresent, isFirstEntry }: { wanted: boolean; isPresent: boolean; isFirstEntry: boolean },
+    {
+      wanted,
+      isPresent,
+      isFirstEntry,
+      holderIsAsked,
+    }: { wanted: boolean; isPresent: boolean; isFirstEntry: boolean; holderIsAsked: boolean },
   ): Promise<boolean> {
-    switch (right) {
+    switch (by.right) {
+      case 'name-link':
+        return holderIsAsked && !by.isOutdated;
       case 'session':
         return isPresent;
       case 'reward-link':
@@ -104,6 +121,7 @@ export class RemoveBankDetailsHandler implements ICommandHandler<RemoveBankDetai
   constructor(
     private readonly bankDetails: BankDetailsRepository,
     private readonly mayWrite: MayWriteBankDetails,
+    private readonly tokens: Tokens,
   ) {}
 
   async execute({ beneficiaryId, by }: RemoveBankDetails): Promise<void> {
@@ -112,6 +130,7 @@ export class RemoveBankDetailsHandler implements ICommandHandler<RemoveBankDetai
     stored.remove(beneficiaryId);
     await this.bankDetails.erase(beneficiaryId);
     await this.bankDetails.save(stored);
+    await this.tokens.useUp(['account-holder'], beneficiaryId);
   }
 }
 
@@ -122,6 +141,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     private readonly mayWrite: MayWriteBankDetails,
     private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
+    private readonly tokens: Tokens,
   ) {}
 
   async execute({ beneficiaryId, details, by }: StoreBankDetails): Promise<void> {
@@ -140,7 +160,89 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
       { holder: details.holder.trim(), iban, ...bankOf(iban, details) },
       payableFrom,
     );
+    await this.bankDetails.dropQuestion(beneficiaryId);
     await this.bankDetails.save(stored);
+    await this.tokens.useUp(['account-holder'], beneficiaryId);
+  }
+}
+
+@CommandHandler(AskForHolder)
+export class AskForHolderHandler implements ICommandHandler<AskForHolder> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId, asked: { iban, nameAtBank } }: AskForHolder): Promise<void> {
+    const stored = await this.bankDetails.of(beneficiaryId);
+    const isAnotherAccount = !(await this.bankDetails.holdsThis(beneficiaryId, iban));
+    // The same name was asked about before, and a name that no bank's file can carry cannot be taken.
+    if (isAnotherAccount || !isAccountHolder(nameAtBank)) return;
+    if ((await this.bankDetails.nameAtBank(beneficiaryId)) === nameAtBank) return;
+    await this.bankDetails.keepQuestion(beneficiaryId, nameAtBank);
+    stored.askForHolder(beneficiaryId);
+    await this.bankDetails.save(stored);
+  }
+}
+
+/** The owner says which name of the account is right. Refuses `not-found` (nothing is asked) and `bank-details-unauthorised`. */
+export class ConfirmHolder extends Command<void> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly answer: HolderAnswer,
+    readonly by: WritesBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmHolder)
+export class ConfirmHolderHandler implements ICommandHandler<ConfirmHolder> {
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async execute({ beneficiaryId, answer, by }: ConfirmHolder): Promise<void> {
+    const stored = await this.mayWrite.of(beneficiaryId, by);
+    const account = await this.bankDetails.read(beneficiaryId);
+    const nameAtBank = await this.bankDetails.nameAtBank(beneficiaryId);
+    ensure(account !== null && nameAtBank !== null, 'not-found');
+    stored.confirmHolder(beneficiaryId, answer, ibanCountry(account.iban));
+    const { holder, iban, bic, bank } = account;
+    // Whoever says which name it is has changed the account last, and so does not approve its payment.
+    await this.bankDetails.write(
+      beneficiaryId,
+      { holder: answer === 'of-bank' ? nameAtBank : holder, iban, bic, bank },
+      undefined,
+    );
+    await this.bankDetails.keepAnswer(beneficiaryId, answer);
+    await this.bankDetails.save(stored);
+    await this.tokens.useUp(['account-holder'], beneficiaryId);
+  }
+}
+
+/** The open question about the account's holder, as its owner reads it. */
+@Injectable()
+export class OpenHolderQuestion {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  /** Refuses `not-found` where nothing is asked. */
+  async of(beneficiaryId: string) {
+    const row = await this.bankDetails.row(beneficiaryId);
+    const account = await this.bankDetails.read(beneficiaryId);
+    const nameAtBank = await this.bankDetails.nameAtBank(beneficiaryId);
+    const askedAt = row?.holderAnswer === null ? row.holderAskedAt : null;
+    ensure(!!askedAt && account !== null && nameAtBank !== null, 'not-found');
+    return { holder: account.holder, nameAtBank, iban: maskIban(account.iban), askedAt };
+  }
+}
+
+@QueryHandler(HolderQuestionOf)
+export class HolderQuestionOfHandler implements IQueryHandler<HolderQuestionOf> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: HolderQuestionOf): Promise<HolderQuestion | null> {
+    const row = await this.bankDetails.row(beneficiaryId);
+    return row?.holderAskedAt ? { askedAt: row.holderAskedAt, answer: row.holderAnswer ?? null } : null;
   }
 }
 

@@ -123,7 +123,10 @@ export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
     const account = await this.bankDetails.row(beneficiaryId);
     const goes = [account?.updatedAt, account?.payableFrom].some(at => at && (!since || at >= since));
     stored.dispute(beneficiaryId, { goes });
-    if (goes) await this.bankDetails.erase(beneficiaryId);
+    if (goes) {
+      await this.bankDetails.erase(beneficiaryId);
+      await this.tokens.useUp(['account-holder'], beneficiaryId);
+    }
     await this.bankDetails.save(stored);
     return goes;
   }

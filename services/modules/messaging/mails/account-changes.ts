@@ -172,6 +172,45 @@ export const accountStoredMail = defineMail(
   }),
 );
 
+/** To recommenders or friends. Neither name stands in it, nor the account: mails that ask for either are what others imitate. */
+export const holderAskedMail = defineMail(
+  {
+    kind: 'kontoinhaber-pruefen',
+    name: { de: 'Kontoinhaber prüfen', en: 'Check the account holder' },
+    variables: { ...spokenTo, Link: opens('/bankdaten/kontoinhaber/') },
+    de: {
+      subject:
+        'Bitte {% if Du %}prüfe{% else %}prüfen Sie{% endif %} den Kontoinhaber für {% if Du %}deine{% else %}Ihre{% endif %} Prämie',
+      preheader: '{% if Du %}Deine{% else %}Ihre{% endif %} Bank kennt das Konto unter einem etwas anderen Namen.',
+      because:
+        'Diese E-Mail kommt, weil eine Prämie von {{ Anbieter }} auf {% if Du %}dein{% else %}Ihr{% endif %} Konto überwiesen wird.',
+      body: `
+<mj-text mj-class="title">Welcher Name stimmt?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Du %}deine{% else %}Ihre{% endif %} Bank hat den Kontoinhaber geprüft, den {% if Du %}du{% else %}Sie{% endif %} für {% if Du %}deine{% else %}Ihre{% endif %} Prämien angegeben {% if Du %}hast{% else %}haben{% endif %}. Dort ist das Konto unter einem etwas anderen Namen bekannt. {% if Du %}Sieh dir bitte beide Namen an und sag uns,{% else %}Bitte sehen Sie sich beide Namen an und sagen Sie uns,{% endif %} welcher stimmt.</mj-text>
+<mj-button href="{{ Link }}">Namen ansehen</mj-button>
+<mj-text mj-class="small">Der Link gilt 30 Tage und ist persönlich: bitte nicht weiterleiten. Wir nennen Bankverbindungen nie in E-Mails und fragen nie per E-Mail oder Telefon danach.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Please check the account holder for your reward',
+      preheader: 'Your bank knows the account by a slightly different name.',
+      because: 'You’re receiving this e-mail because a reward from {{ Anbieter }} is paid to your account.',
+      body: `
+<mj-text mj-class="title">Which name is right?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Your bank checked the account holder you gave us for your rewards. It knows the account by a slightly different name. Please look at both names and tell us which one is right.</mj-text>
+<mj-button href="{{ Link }}">See the names</mj-button>
+<mj-text mj-class="small">The link is valid for 30 days and is for you alone: please don’t forward this e-mail. We never include bank details in e-mails and never ask for them by e-mail or phone.</mj-text>
+`,
+    },
+  },
+  (to, { token, casual }: Access & Spoken) => ({
+    ...spoken(to, { casual }),
+    Link: to.link('/bankdaten/kontoinhaber/', token, { casual, marksFriend: true }),
+  }),
+);
+
 export const farewellMail = defineMail(
   {
     kind: 'konto-geloescht',

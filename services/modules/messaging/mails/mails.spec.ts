@@ -145,6 +145,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     to => bankDetailsWantedMail(to, { ...reward, token, why: returnReason('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
+  ['account holder', to => changes.holderAskedMail(to, { token, casual: false }), '/bankdaten/kontoinhaber/#t=TOKEN'],
   ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), '/'],
   ['choose again', to => chooseAgainMail(to, ready), '/praemie/#t=TOKEN'],
   ['new link wanted', to => newLinkWantedMail(to, { ...recommendation, rewardCents: 4500 }), '/empfehlung/1234567890'],
@@ -313,6 +314,7 @@ describe('the recipient’s mails', () => {
       rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', agencyReason: null }),
       followedRecommendationCancelledMail(to, { ...recommendation, casual }),
       changes.accountStoredMail(to, { token, casual }),
+      changes.holderAskedMail(to, { token, casual }),
       account.accountReplacedMail(to, { token, casual, at: expiresAt, payableFrom: expiresAt }),
       ...[true, false].map(replaces => voucherMail(to, { ...own, ...voucher, shopUrl: null, replaces, friend: null })),
     ]);
@@ -365,7 +367,9 @@ describe('the recipient’s mails', () => {
     const links = [...promised, ...afterwards(true)].flatMap(text =>
       text.match(/\/(?:kontakt|(?:praemie|bankdaten|empfaenger\/meinedaten)\/)\S*/g),
     );
-    const withToken = ['/praemie/', '/bankdaten/', '/bankdaten/einspruch/'].map(page => `${page}?anrede=du#t=TOKEN`);
+    const withToken = ['/praemie/', '/bankdaten/', '/bankdaten/einspruch/', '/bankdaten/kontoinhaber/'].map(
+      page => `${page}?anrede=du#t=TOKEN`,
+    );
     const pages = ['/kontakt?anrede=du', '/empfaenger/meinedaten/?anrede=du#t=HELD'];
     expect(new Set(links)).toEqual(new Set([...pages, ...withToken]));
     for (const text of [...toFriend({ casual: false, rewardCents: 4500 }), ...afterwards(false)])

@@ -14,9 +14,11 @@ import { Tokens } from '#platform/tokens.js';
 import {
   AccessLinkRequested,
   AccountProtectionChanged,
+  AccountHolderQuestioned,
   BankDetailsStored,
   EmailChangeOf,
   EmailChangeRequested,
+  HolderQuestionOf,
   NewsletterOptInConfirmed,
   NewsletterOptInRequested,
   RecommenderEmailChanged,
@@ -33,6 +35,7 @@ import {
   emailChangedMail,
   emailConfirmationMail,
   farewellMail,
+  holderAskedMail,
   importedMail,
   newsletterRequestMail,
   newsletterWelcomeMail,
@@ -235,6 +238,44 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
   }
 }
 
+/** Longer than the weekly payment takes, so that the answer counts for the next. */
+const holderLinkDays = 30;
+
+/** The bank knows the account by nearly the name that was typed: its owner says which is right. */
+@Reaction({ name: 'mail-owner-when-account-holder-questioned', queue: 'mails', on: [AccountHolderQuestioned] })
+export class MailOwnerWhenAccountHolderQuestioned extends MailReaction<EventFrom<typeof AccountHolderQuestioned>> {
+  constructor(
+    mailService: MailService,
+    private readonly tokens: Tokens,
+    private readonly queries: QueryBus,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({
+    eventId,
+    at,
+    data: { beneficiaryId },
+  }: RecordedEvent<EventFrom<typeof AccountHolderQuestioned>>): Promise<OutgoingMail | null> {
+    const question = await this.queries.execute(new HolderQuestionOf(beneficiaryId));
+    if (question?.answer !== null) return null;
+    const casual = await this.queries.execute(new IsAddressedInformally(beneficiaryId));
+    return this.mailService.to(
+      beneficiaryId,
+      async to =>
+        holderAskedMail(to, {
+          casual,
+          token: await this.tokens.issue('account-holder', beneficiaryId, {
+            seed: eventId,
+            expiresAt: endOfPeriod(at, holderLinkDays),
+            data: { owner: beneficiaryId },
+          }),
+        }),
+      { alsoErased: true },
+    );
+  }
+}
+
 @Reaction({ name: 'mail-owner-when-protection-changed', queue: 'mails', on: [AccountProtectionChanged] })
 export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeof AccountProtectionChanged>> {
   constructor(mailService: MailService) {
@@ -256,5 +297,6 @@ export const accountReactions = [
   MailFarewellWhenRecommenderErased,
   MailNewsletterWhenOptInMoves,
   MailOwnerWhenAccountReplaced,
+  MailOwnerWhenAccountHolderQuestioned,
   MailOwnerWhenProtectionChanged,
 ];

@@ -18,5 +18,8 @@ export const someNamesDiffer = 'RVCM';
 /** Whether a person has to ask the payee before the payment may be executed. */
 export const needsADecision = (verification: Verification): boolean => verification === 'none';
 
+/** Whether the payee is asked if the bank's name is theirs: it is nearly the one they typed. */
+export const mayBeAsked = (verification: Verification): boolean => verification === 'close';
+
 /** A person's decision where the name is another one: pay all the same, or take the payment out and ask the payee. */
 export type VerificationDecision = 'pay' | 'take-out';

@@ -22,6 +22,7 @@ import {
   type PayoutAccount as WireAccount,
 } from '#contract/betrieb/payouts.js';
 import {
+  holderAnswerNames,
   payeeNameDecisions,
   payeeNames,
   type BatchDetail,
@@ -121,6 +122,7 @@ const toWireBatchDetail = (batch: BatchPageView, calendar: BankingCalendar): Bat
       Name: payout.payeeName.bankName,
       Am: toWireDateTime(payout.payeeName.at),
       Entscheidung: payout.payeeName.decision && payeeNameDecisions.toWire(payout.payeeName.decision),
+      Antwort: payout.payeeName.answer && holderAnswerNames.toWire(payout.payeeName.answer),
     },
     Hinweise: payout.hints.map(hint => hintNames.toWire(hint)),
     Zahlungsempfaenger: payout.payee,

@@ -7,6 +7,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { AskForHolder } from '../../account/api.js';
 import { HoldReward } from '../../hold/api.js';
 import { RewardFor } from '../../reward/api.js';
 import {
@@ -21,7 +22,7 @@ import {
 import { UnreadableDocument } from '../bank/read-bank-document.js';
 import { readBankFile, type FiledDocument } from '../bank/read-file.js';
 import { chargeBetween, recognise, type Payout, type PayoutBatch, type Recognised } from '../domain/payout.js';
-import { needsADecision, verificationCodes, type VerificationDecision } from '../domain/verification.js';
+import { mayBeAsked, needsADecision, verificationCodes, type VerificationDecision } from '../domain/verification.js';
 import {
   BankFiles,
   type BankFileCounts,
@@ -118,12 +119,21 @@ export class ApplyBankEntries {
     const { payoutId, batchId } = row;
     if (verification === null) return open('payee-name', { namedPayoutId: payoutId });
     const { result, bankName } = verification;
-    if (row.verification === result) return { outcome: 'known', payoutId, batchId };
+    const tellsNewName = bankName !== null && row.verifiedNameEncrypted === null;
+    if (row.verification === result && !tellsNewName) return { outcome: 'known', payoutId, batchId };
     const encrypted = bankName && this.cipher.encrypt(bankName, 'payout.verified_name_encrypted', payoutId);
     await this.payouts.recordVerification(payoutId, result, encrypted);
+    if (mayBeAsked(result) && bankName !== null) await this.ask(row, bankName);
     const { status } = await this.payouts.load(payoutId);
     if (needsADecision(result) && status === 'sent') return open('payee-name', { namedPayoutId: payoutId });
     return { outcome: 'matched', payoutId, batchId };
+  }
+
+  /** A payee of the configuration, such as a charity, is not asked by mail: operators keep its account. */
+  private async ask({ payoutId, beneficiaryId, ibanEncrypted, ownAccount }: PayoutRow, name: string): Promise<void> {
+    if (ibanEncrypted === null || ownAccount === false) return;
+    const iban = this.cipher.decrypt(ibanEncrypted, 'payout.iban_encrypted', payoutId);
+    await this.commands.execute(new AskForHolder(beneficiaryId, { iban, nameAtBank: name.trim() }));
   }
 
   /** One answer for all names is each one's; that some differ is only clear in a batch of one payment. */

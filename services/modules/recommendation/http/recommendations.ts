@@ -213,6 +213,7 @@ function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
       Auswahl: view.reward.choice && wireOf(view.reward.choice),
       Zahlungsempfaenger: view.reward.payee,
       Waehlbar: view.reward.canBeChosen,
+      KontoinhaberGefragt: view.reward.holderIsAsked,
     },
     Link: view.link,
     Kurzlink: view.shortLink,

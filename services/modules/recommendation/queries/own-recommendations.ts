@@ -8,11 +8,12 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
+import { HolderQuestionOf } from '../../account/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { HeldRewards } from '../../hold/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { RemindableContacts } from '../../recipient/api.js';
-import { RewardsOfBeneficiary, type RewardStatus } from '../../reward/api.js';
+import { isUnpaidToOwnAccount, RewardsOfBeneficiary, type RewardStatus } from '../../reward/api.js';
 import { promisedParts, takesFriendsAt } from '../domain/recommendation.js';
 import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
@@ -45,6 +46,8 @@ export interface OwnRecommendationRow extends StatusBar {
     readonly choice: RewardKind | null;
     /** Name of the payee, where that is not the beneficiary. */
     readonly payee: string | null;
+    /** The bank knows the account by nearly the name that was typed. */
+    readonly holderIsAsked: boolean;
     readonly canBeChosen: boolean;
   } | null;
   readonly link: string;
@@ -208,6 +211,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
       ),
     );
     const payees = await this.payeesAmong(found, recommenderId);
+    const holderIsAsked = await this.holderIsAsked(found, recommenderId);
     const rows = found.map(row => {
       const { order, reward } = presentEntries(row);
       return {
@@ -229,6 +233,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
                 status: reward[1].status,
                 choice: reward[1].choice,
                 payee: payees.get(reward[0]) ?? null,
+                holderIsAsked: holderIsAsked && isUnpaidToOwnAccount(reward[1]),
                 canBeChosen: canBeChosen(reward[1], now),
               }
             : null,
@@ -245,6 +250,16 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     // A page beyond the last has no row with the total, so it is read from the first page.
     const [first = (await rowsOf(recommenderId, 1, 0))[0]] = found;
     return { rows, page, pageSize, totalCount: first?.totalCount ?? 0 };
+  }
+
+  /** Nothing is asked of the account where none of these rewards waits to be paid to it. */
+  private async holderIsAsked(rows: readonly Row[], recommenderId: string): Promise<boolean> {
+    const concerns = rows.some(row => {
+      const reward = presentEntries(row).reward?.[1];
+      return reward?.beneficiary === 'recommender' && isUnpaidToOwnAccount(reward);
+    });
+    const question = concerns ? await this.queries.execute(new HolderQuestionOf(recommenderId)) : null;
+    return question !== null && question.answer === null;
   }
 
   /** Payees that the configuration names, by reward; nothing is asked where nobody chose such a type. */

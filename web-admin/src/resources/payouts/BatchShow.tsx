@@ -157,7 +157,7 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
 function PayeeName({ payout: { Namenspruefung } }: { payout: BatchPayout }) {
   const translate = useTranslate();
   if (!Namenspruefung) return null;
-  const { Ergebnis, Name, Entscheidung } = Namenspruefung;
+  const { Ergebnis, Name, Entscheidung, Antwort } = Namenspruefung;
   const waits = Ergebnis === 'StimmtNichtUeberein' && Entscheidung === null;
   return (
     <Box sx={{ mt: 0.5, fontSize: '0.8125rem', color: waits ? 'error.main' : 'text.secondary' }}>
@@ -165,6 +165,7 @@ function PayeeName({ payout: { Namenspruefung } }: { payout: BatchPayout }) {
         name: Name ?? '',
       })}
       {Entscheidung && <Box>{translate(`batches.payee_name.${Entscheidung}`)}</Box>}
+      {Antwort && <Box>{translate(`batches.payee_name.${Antwort}`)}</Box>}
     </Box>
   );
 }

@@ -81,6 +81,9 @@ export const batchesInGerman = {
     NichtMoeglich: 'Name konnte nicht geprüft werden',
     TrotzdemZahlen: 'Trotzdem zahlen, von einer Person entschieden',
     Herausnehmen: 'Herausgenommen, von einer Person entschieden',
+    Gefragt: 'Per E-Mail gefragt, welcher Name stimmt',
+    NameDerBank: 'Name der Bank übernommen, gilt ab der nächsten Überweisung',
+    EigenerName: 'Bleibt nach eigener Angabe beim eingegebenen Namen',
   },
   step: {
     collected: 'Gesammelt',
@@ -329,6 +332,9 @@ export const batchesInEnglish: typeof batchesInGerman = {
     NichtMoeglich: 'Name couldn’t be checked',
     TrotzdemZahlen: 'Pay anyway, decided by a person',
     Herausnehmen: 'Taken out, decided by a person',
+    Gefragt: 'Asked by e-mail which name is right',
+    NameDerBank: 'Took the bank’s name, from the next transfer on',
+    EigenerName: 'Keeps the name as entered',
   },
   step: {
     collected: 'Collected',

@@ -1,16 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type {
+  confirmHolder,
   disputeBankDetails,
   readBankDetails,
+  readHolderQuestion,
   removeBankDetails,
   storeBankDetails,
 } from '#contract/empfehler/calls.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useUser } from '../../shared/http/session.js';
-import type { Tone } from '../../shared/i18n/language.js';
+import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
@@ -36,6 +38,82 @@ export const storeAccount = (body: BankForm, idempotencyKey: string, token?: str
   send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, tone, idempotencyKey });
 
 const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
+
+/** Which name of the account is right, as the bank asks; null where nothing is asked. Also by the mail's link. */
+export const holderQuestionQuery = (token?: string, tone?: Tone) =>
+  queryOptions({
+    queryKey: ['holder-question', token ?? 'session'],
+    queryFn: async ({ signal, meta }) => {
+      try {
+        return await send<typeof readHolderQuestion>(endpoints.readHolderQuestion, {}, { token, tone, signal, meta });
+      } catch (error) {
+        if (isProblem(error, 'PSOF0001')) return null;
+        throw error;
+      }
+    },
+  });
+
+const sayHolder = (Name: SentOf<typeof confirmHolder>['body']['Name'], token?: string, tone?: Tone) =>
+  send<typeof confirmHolder>(endpoints.confirmHolder, { body: { Name } }, { token, tone });
+
+/** Both names, and which is right: a press each, because mail scanners open links. */
+export function HolderQuestion({
+  asked,
+  token,
+  onSaid,
+  other,
+}: {
+  asked: AnswerOf<typeof readHolderQuestion>;
+  token?: string;
+  onSaid: () => void;
+  /** Leads on to another account. */
+  other: ReactNode;
+}) {
+  const { t } = useTranslation('bank');
+  const context = useTone();
+  const queries = useQueryClient();
+  const [sending, setSending] = useState<'NameDerBank' | 'EigenerName' | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const say = async (name: 'NameDerBank' | 'EigenerName') => {
+    setSending(name);
+    setFailure(null);
+    try {
+      queries.setQueryData(bankDetailsQuery(token).queryKey, await sayHolder(name, token, context));
+      onSaid();
+    } catch (error) {
+      setFailure(error);
+      setSending(null);
+    }
+  };
+  return (
+    <div className="stack">
+      <dl className="account">
+        <div>
+          <dt>{t('holderAsked.own', { context })}</dt>
+          <dd>{asked.Kontoinhaber}</dd>
+        </div>
+        <div>
+          <dt>{t('holderAsked.bank')}</dt>
+          <dd>{asked.NameDerBank}</dd>
+        </div>
+        <div>
+          <dt>{t('iban')}</dt>
+          <dd className="nums">{asked.Iban}</dd>
+        </div>
+      </dl>
+      {failure !== null && <Failure error={failure} />}
+      <div className="row">
+        <Button pending={sending === 'NameDerBank'} onClick={() => void say('NameDerBank')}>
+          {t('holderAsked.take', { name: asked.NameDerBank })}
+        </Button>
+        <Button look="light" pending={sending === 'EigenerName'} onClick={() => void say('EigenerName')}>
+          {t('holderAsked.keep', { name: asked.Kontoinhaber })}
+        </Button>
+        {other}
+      </div>
+    </div>
+  );
+}
 
 /** Objects to a change, with the token from the mail about a replaced bank account or a changed address. */
 export const objectToChange = (Token: string) =>
@@ -71,6 +149,7 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
   const { t } = useTranslation('bank');
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(bankDetailsQuery());
+  const asked = useQuery(holderQuestionQuery()).data;
   const [editing, setEditing] = useState(wanted);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -90,10 +169,14 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
     }
     setAsking(false);
   };
+  const settled = () => {
+    queries.setQueryData(holderQuestionQuery().queryKey, null);
+    void queries.invalidateQueries({ queryKey: ['recommendations'] });
+  };
   const stored = () => {
     setEditing(false);
     toast(t('saved'));
-    void queries.invalidateQueries({ queryKey: ['recommendations'] });
+    settled();
   };
 
   if (isSupport)
@@ -123,6 +206,25 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
       </div>
     );
   }
+  if (asked)
+    return (
+      <div className="stack">
+        <h2>{t('holderAsked.title')}</h2>
+        <p>{t('holderAsked.text')}</p>
+        <HolderQuestion
+          asked={asked}
+          onSaid={() => {
+            toast(t('saved'));
+            settled();
+          }}
+          other={
+            <Button look="plain" onClick={() => setEditing(true)}>
+              {t('holderAsked.other')}
+            </Button>
+          }
+        />
+      </div>
+    );
   return (
     <div className="stack">
       <StoredAccount account={data} />

@@ -187,6 +187,7 @@ export function RecommendationCard({
           <>
             <Bar row={row} />
             <NextStep row={row} tone={tone} forMe={amount > 0} />
+            {row.Praemie?.KontoinhaberGefragt && <HolderAsked />}
             {nudge}
             {mayNote && <Note key={row.Notiz} row={row} />}
             {key === 'byCode' && <p className="small muted">{t('byCodeHint')}</p>}
@@ -200,12 +201,26 @@ export function RecommendationCard({
   );
 
   function brief(of: Row): string {
+    if (of.Praemie?.KontoinhaberGefragt) return t('holderAsked.text');
     const until = of.NaechsterSchritt.Bis;
     const from = since(of);
     const turn = t(`turn.${leadKey(of)}`);
     if (until) return `${turn}, ${t('until', { date: date(until) })}`;
     return from ? `${turn}, ${t(tone === 'calm' || tone === 'you' ? 'since' : 'on', { date: date(from) })}` : turn;
   }
+}
+
+/** The bank knows the account by another name than the person typed: they say which is right where the account stands. */
+function HolderAsked() {
+  const { t } = useTranslation('status');
+  return (
+    <p className="row">
+      <span>{t('holderAsked.text')}</span>
+      <PageLink to="BankDetailsRecommender" className="btn light small">
+        {t('holderAsked.action')}
+      </PageLink>
+    </p>
+  );
 }
 
 /** A private note on the intended friend, visible to the recommender only. */
@@ -295,6 +310,7 @@ function Extra({
     Auswahl,
     Waehlbar,
     BankdatenFehlen,
+    KontoinhaberGefragt,
     WirdGeprueft,
     GewaehrtAm,
     EnddatumAnzeige,
@@ -335,6 +351,7 @@ function Extra({
           <ResendRewardMail number={Id} light />
         </div>
       )}
+      {KontoinhaberGefragt && <HolderAsked />}
       {BankdatenFehlen && (
         <div>
           <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">

@@ -50,7 +50,7 @@ const row = (given: Partial<Row>): Row => ({
   Erinnerung: null,
   ...given,
 });
-const unchosen = { Auswahl: null, Zahlungsempfaenger: null };
+const unchosen = { Auswahl: null, Zahlungsempfaenger: null, KontoinhaberGefragt: false };
 const states = (given: Partial<Row>) =>
   barOf(row(given))
     .map(({ state }) => state)
@@ -229,7 +229,10 @@ describe('what a row says of its reward', () => {
       VertragGeschlossen: true,
       Schritte: [ready],
       NaechsterSchritt: { Wer: 'Programm', Bis: '2026-12-01T00:00:00' },
-      Praemie: { Id: 'p', WertCent: 4500, Status, Waehlbar: false, Auswahl, Zahlungsempfaenger: 'Tierheim e. V.' },
+      Praemie: {
+        ...{ Id: 'p', WertCent: 4500, Status, Waehlbar: false, Auswahl, KontoinhaberGefragt: false },
+        Zahlungsempfaenger: 'Tierheim e. V.',
+      },
       ...given,
     });
   const transfer = (type: Type | null) => chosen(type, { Stufe: 'AnspruchInBearbeitung' }, 'Bereitgestellt');
@@ -286,7 +289,10 @@ describe('what a row says of its reward', () => {
 });
 
 it('says of an amount whom it is for: nobody but the person themselves reads that it is theirs', () => {
-  const paid = { Id: 'p', WertCent: 4500, Status: 'Bereitgestellt' as const, Waehlbar: false };
+  const paid = {
+    ...{ Id: 'p', WertCent: 4500, Status: 'Bereitgestellt' as const, Waehlbar: false },
+    KontoinhaberGefragt: false,
+  };
   expect(forWhom(row({ Praemie: { ...paid, ...unchosen } }))).toBe('forYou');
   expect(forWhom(row({ Praemie: { ...paid, Auswahl: 'Bar', Zahlungsempfaenger: null } }))).toBe('forYou');
   expect(forWhom(row({ Praemie: { ...paid, Auswahl: 'Spende', Zahlungsempfaenger: 'Tierheim e. V.' } }))).toBe(

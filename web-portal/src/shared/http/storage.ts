@@ -77,7 +77,16 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
 
 /** What a mail link opens; `user`: the user token that an embedding page passes under auto-login. */
 export type LinkPurpose =
-  'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'address-objection' | 'user';
+  | 'reward'
+  | 'recipient'
+  | 'account'
+  | 'login'
+  | 'newsletter'
+  | 'email'
+  | 'objection'
+  | 'address-objection'
+  | 'holder'
+  | 'user';
 
 const keyOf = (purpose: LinkPurpose) => storeKey(`link.${purpose}`);
 
