@@ -23,6 +23,7 @@ const checks = {
   'types of the portal': tsc('web-portal/tsconfig.json'),
   'import rules': tool('Import rules', ['packages/architecture/check-import-rules.mjs']),
   'budgets of the portal': tool('Budgets', [...typescriptNode, 'infra/bench/portal/budgets.ts']),
+  'docs/events.md': tool('Events', [...typescriptNode, 'packages/architecture/write-events.ts', '--check']),
   '.env.example': async () => {
     const text = await environmentExample();
     if (!existsSync(example) || readFileSync(example, 'utf8') !== text)
@@ -224,6 +225,7 @@ const tasks = {
   format: () => node(prettier('--write'), { what: 'Style' }),
   reference: async () => {
     await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });
+    await node([...typescriptNode, 'packages/architecture/write-events.ts'], { show: true });
     await generateMailLayout();
   },
   env: async () => writeFileSync(example, await environmentExample()),

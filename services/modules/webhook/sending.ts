@@ -93,6 +93,9 @@ const namesOfMessages = {
   RewardExpired: 'praemie.abgelaufen',
 } as const;
 
+/** Event types that webhooks may receive, with the names they have there. */
+export const publishedEvents: Readonly<Record<string, string>> = namesOfMessages;
+
 type PublicEventType = keyof typeof namesOfMessages;
 export type EventName = (typeof namesOfMessages)[PublicEventType];
 export const webhookEventOf = (type: PublicEventType): EventName => namesOfMessages[type];
