@@ -39,7 +39,6 @@ import {
   RollForwardCommand,
 } from './operator/projection.commands.js';
 import {
-  ApproveRedeliveryCommand,
   PauseCommand,
   RedeliveryCommand,
   RedeliveriesCommand,
@@ -133,7 +132,6 @@ class RotateKeysCommand extends CommandRunner {
     RollBackCommand,
     RollForwardCommand,
     RedeliveryCommand,
-    ApproveRedeliveryCommand,
     RejectRedeliveryCommand,
     BlockCommand,
     UnblockCommand,
@@ -191,7 +189,7 @@ const sections = {
   ],
   'People (with --by and --reason)': ['block', 'unblock', 'cancel-recommendation'],
   'Orders (with --by, --reason and --agency)': ['assign-order', 'refuse-order'],
-  'Run once more (two people)': ['redeliver', 'approve-redelivery', 'reject-redelivery'],
+  'Run once more (two people)': ['redeliver', 'reject-redelivery'],
 };
 
 interface Listed {

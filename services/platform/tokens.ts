@@ -14,7 +14,7 @@ import type { RefusalReason } from './domain/domain-error.js';
 /**
  * A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`,
  * `newsletter`, `email-change`, `account-change`, `account-holder`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`,
- * `platform-setup`, `staff-invitation`, `sign-in-begun` and `sign-in-proof` are used once.
+ * `platform-setup`, `staff-invitation`, `operator-objection`, `sign-in-begun` and `sign-in-proof` are used once.
  */
 export type TokenKind =
   | 'user'
@@ -51,6 +51,8 @@ export type TokenKind =
   | 'platform-setup'
   /** Assigns an invitation to the console to the person who signs in with it. */
   | 'staff-invitation'
+  /** Lets a former operator object to one whom the platform wants to seat. */
+  | 'operator-objection'
   /** State of a sign-in at a tenant's identity provider; returned with the provider's answer. */
   | 'sign-in-begun'
   /** Lets a person identified by a provider link that identity to an account, or open one. */

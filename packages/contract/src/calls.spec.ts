@@ -272,6 +272,7 @@ const harmless: Readonly<Record<string, string>> = {
   repeatWebhookMessage: 'waits once',
   testWebhook: 'another test',
   withdrawFirstInvitation: 'gone is gone',
+  objectToOperator: 'the link works once',
   createTenant: 'its key is taken; no stored answer holds a secret',
   changeTenantHosts: 'names the version it was made of',
   changeTenantStatus: 'the same state again changes nothing',

@@ -313,7 +313,14 @@ export const withdrawPlannedHosts = defineCall({
 
 export const FirstOperator = z.strictObject({ Name: personName(), Email: email(), Sprache: language() });
 
-/** An operator invited by the platform who has not signed in yet. */
+export const firstInvitationStates = [
+  'Eingeladen',
+  'WartetAufBetreiber',
+  'WartetAufPlattform',
+  'Widersprochen',
+] as const;
+
+/** An operator whom the platform invited, or wants to, and who has not signed in yet. */
 export const FirstInvitation = z.strictObject({
   Mitarbeiternummer: z.string(),
   /** `f•••@example.org` */
@@ -321,6 +328,14 @@ export const FirstInvitation = z.strictObject({
   EingeladenAm: dateTime().nullable(),
   /** Expiry of the link; null: no valid link. */
   GueltigBis: dateTime().nullable(),
+  /** In a programme that is no draft an operator of it agrees, or, where none is left, another one of the platform. */
+  Zustand: z.enum(firstInvitationStates),
+  /** Until then former operators may object, and nobody of the platform can agree; null: an operator of the programme agrees. */
+  WiderspruchBis: dateTime().nullable(),
+  /** Why a former operator objected. */
+  Widerspruch: z.string().nullable(),
+  /** The caller's own proposal. */
+  Eigener: z.boolean(),
 });
 export type FirstInvitation = z.output<typeof FirstInvitation>;
 
@@ -330,13 +345,13 @@ export const inviteFirstOperator = defineCall({
   method: 'POST',
   path: '/plattform/mandanten/:key/betreiber',
   summary:
-    'Invite an operator of a tenant by mail, as long as it has fewer than two (ours); further ones are invited and agreed to by its operators',
+    'Invite an operator of a draft by mail, as long as it has fewer than two (ours); later this proposes one, to whom an operator of the tenant agrees, or, where none is left, another of the platform after 72 hours',
   params: z.strictObject(ofTenant),
   body: FirstOperator,
   answer: null,
   status: 204,
   idempotent: true,
-  errors: ['not-found', 'changed-meanwhile', 'taken'],
+  errors: ['not-found', 'changed-meanwhile', 'taken', 'not-authorised'],
 });
 
 export const listFirstInvitations = defineCall({
@@ -360,6 +375,17 @@ export const remindFirstOperator = defineCall({
   path: '/plattform/mandanten/:key/betreiber/:nr/einladung',
   summary: 'Mail such an operator a new link (ours); the former one opens nothing any more',
   params: ofInvitation,
+});
+
+export const agreeToFirstOperator = defineCall({
+  name: 'agreeToFirstOperator',
+  ...platform('Plattform'),
+  ...decision,
+  path: '/plattform/mandanten/:key/betreiber/:nr/zustimmung',
+  summary:
+    'Agree to the operator another one of the platform proposed, once former operators could object (ours); only where the tenant has no operator left',
+  params: ofInvitation,
+  errors: [...decision.errors, 'not-authorised'],
 });
 
 export const withdrawFirstInvitation = defineCall({

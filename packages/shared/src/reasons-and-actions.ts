@@ -123,6 +123,7 @@ export const auditActions = [
   'staff.change',
   'staff.decline',
   'staff.invite',
+  'staff.object',
   'staff.passkey',
   'staff.propose',
   'staff.remind',

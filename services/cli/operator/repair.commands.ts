@@ -1,7 +1,6 @@
 import { Command, Option } from 'nest-commander';
 import { tenantQueueNames } from '#engine/queues/queues.js';
 import {
-  ApproveRedelivery,
   ListRedeliveries,
   PauseQueue,
   RejectRedelivery,
@@ -11,16 +10,7 @@ import {
   type RedeliveryAnswer,
   type RedeliveryProgress,
 } from '../../modules/operations/api.js';
-import {
-  asTenantOperator,
-  id,
-  ReadCommand,
-  ChangeCommand,
-  need,
-  oneOf,
-  wholeNumber,
-  type OperatorOptions,
-} from './operator.commands.js';
+import { id, ReadCommand, ChangeCommand, need, oneOf, wholeNumber, type OperatorOptions } from './operator.commands.js';
 import { facts, Failed, table } from './output.js';
 import { more } from './pipeline.commands.js';
 
@@ -225,7 +215,7 @@ type RedeliveryOptions = OperatorOptions & { readonly reason?: string; readonly 
 @Command({
   name: 'redeliver',
   arguments: '<consumer> <event>',
-  description: 'Asks for a reaction that is done to run once more; a second person approves.',
+  description: 'Asks for a reaction that is done to run once more; a second person approves in the console.',
 })
 export class RedeliveryCommand extends ChangeCommand {
   async run([consumer, event]: string[], { reason, dryRun = false, ...options }: RedeliveryOptions): Promise<void> {
@@ -240,7 +230,7 @@ export class RedeliveryCommand extends ChangeCommand {
     this.print(
       options,
       asked,
-      `Request ${asked.redeliveryId} waits for a second person, in the console or with: approve-redelivery ${asked.redeliveryId}`,
+      `Request ${asked.redeliveryId} waits for a second person, who signs in to the console to approve it.`,
     );
   }
 
@@ -271,38 +261,6 @@ function dryRunText({ dryRun: { effect, effectKey, mail, events, error } }: Rede
     ...(effectKey && { 'effect key': effectKey }),
     ...(error && { error }),
   });
-}
-
-@Command({
-  name: 'approve-redelivery',
-  arguments: '<request>',
-  description: 'Approves the request of somebody else, made in the console; the reaction then runs once.',
-})
-export class ApproveRedeliveryCommand extends ChangeCommand {
-  async run([request]: string[], options: OperatorOptions): Promise<void> {
-    const command = new ApproveRedelivery(id(request, 'The request'), need(options.by, '--by'));
-    if (!options.json) await this.printDryRun(options, command);
-    await this.confirm(options, 'The reaction runs once more, under a new effect key.');
-    await this.do(options, command);
-    this.print(
-      options,
-      { request: command.redeliveryId, state: 'approved' },
-      'Approved. A worker runs it now; see it with: redeliveries',
-    );
-  }
-
-  /** Shows what the second person approves. A missing or already decided redelivery is reported by the approval itself. */
-  private async printDryRun(options: OperatorOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
-    const { rows } = await asTenantOperator(options, app =>
-      app.get(ListRedeliveries, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),
-    );
-    const row = rows.find(one => one.id === redeliveryId);
-    if (!row) return;
-    const look = await this.do(options, new RequestRedelivery(row.consumer, row.eventId, null, byName), true);
-    console.log(
-      `${facts({ reaction: `${row.consumer} for ${row.type}`, 'asked by': row.requestedByName, reason: row.reason })}\n${dryRunText(look)}\n`,
-    );
-  }
 }
 
 @Command({

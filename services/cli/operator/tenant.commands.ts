@@ -164,11 +164,12 @@ export class InvitationsCommand extends OperatorCommand {
       app => app.get(QueryBus, { strict: false }).execute(new FirstInvitations()),
       true,
     );
-    const shown = found.map(({ employeeNumber, email, invitedAt, validUntil }) => ({
+    const shown = found.map(({ employeeNumber, email, invitedAt, validUntil, state }) => ({
       number: employeeNumber,
       email,
       invited: invitedAt?.toISOString() ?? '',
       'link until': validUntil?.toISOString() ?? 'none is out',
+      state,
     }));
     console.log(options.json ? JSON.stringify(found, null, 2) : table(shown, 'No invitation is open.'));
   }
@@ -177,7 +178,8 @@ export class InvitationsCommand extends OperatorCommand {
 @SubCommand({
   name: 'invite',
   arguments: '<email>',
-  description: 'Invites an operator by mail, as long as it has fewer than two; one who is there gets another link.',
+  description:
+    'Invites an operator of a draft by mail; of a programme that is live it proposes one to its operators. One who is there gets another link.',
 })
 export class InviteOperatorCommand extends ChangeCommand {
   async run(
@@ -187,9 +189,13 @@ export class InviteOperatorCommand extends ChangeCommand {
     const address = need(email, 'the address').toLowerCase();
     if (!looksLikeAddress(address)) throw new Failed(`${address} is no address.`, 'usage');
     const person = { name: need(name, '--name'), email: address, language };
-    await this.confirm(options, `${address} is mailed a link to the console of ${options.tenant}.`);
+    await this.confirm(options, `${address} is invited, or proposed, as an operator of ${options.tenant}.`);
     const number = await this.do(options, new InviteFirstOperator(person, byOf(options)), true);
-    this.print(options, { tenant: options.tenant, number }, `The invitation is on its way: ${number}.`);
+    this.print(
+      options,
+      { tenant: options.tenant, number },
+      `Invited or proposed: ${number}. What it waits for: tenant invitations`,
+    );
   }
 
   @Option({ flags: '--name <text>', description: 'whom the mail is for', required: true })

@@ -22,6 +22,7 @@ import {
   SignInController,
   SignOutController,
   StaffPasskeyController,
+  OperatorSeatController,
   VerifyTokenController,
   PendingDecisionsController,
 } from './http/sign-in-and-reports.js';
@@ -43,8 +44,11 @@ import { MasterDataController } from './http/master-data.js';
 import { AgencyMasterDataOfHandler, MasterData, PicturesOfAgenciesHandler } from './use-cases/master-data.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
+  AgreeToFirstOperatorHandler,
+  EndDraftInvitationsHandler,
   FirstInvitationsHandler,
   InviteFirstOperatorHandler,
+  ProposedSeatHandler,
   IssueOperatorLinkHandler,
   OperatorsWithPasskeyHandler,
   PlatformPasskeys,
@@ -83,6 +87,7 @@ import { Statistics } from './queries/statistics.js';
   controllers: [
     SignInController,
     StaffPasskeyController,
+    OperatorSeatController,
     SignOutController,
     PlatformSessionController,
     PlatformPasskeyController,
@@ -119,6 +124,9 @@ import { Statistics } from './queries/statistics.js';
     AgencyMasterDataOfHandler,
     PicturesOfAgenciesHandler,
     InviteFirstOperatorHandler,
+    AgreeToFirstOperatorHandler,
+    EndDraftInvitationsHandler,
+    ProposedSeatHandler,
     FirstInvitationsHandler,
     WithdrawFirstInvitationHandler,
     RemindFirstOperatorHandler,

@@ -26,6 +26,17 @@ export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
 /** A staff member is to be mailed a link to sign in to the console for the first time, or from a new device. */
 export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid(), userId: z.uuid() });
 
+/**
+ * The platform proposes an operator for a programme that has none left; mailed to each former operator, who may object.
+ * `userId`: the former operator.
+ */
+export const OperatorSeatProposed = defineEvent('OperatorSeatProposed', {
+  noticeId: z.uuid(),
+  proposalId: z.uuid(),
+  invitedId: z.uuid(),
+  userId: z.uuid(),
+});
+
 /** The person who changes the list of staff. */
 export interface By {
   readonly userId: string;
@@ -124,8 +135,9 @@ export class StaffInvitation extends Query<StaffLink | null> {
 export class StaffMaySignInByPasskey extends Query<boolean> {}
 
 /**
- * The platform invites an operator of the tenant at work, while it has fewer than two, or mails another link to an
- * existing one; returns the employee number. Refuses `changed-meanwhile` and `taken`.
+ * The platform invites an operator of the tenant at work while it is a draft with fewer than two, proposes one later, or
+ * mails another link to an existing one; returns the employee number. Refuses `changed-meanwhile` and `taken`, and
+ * `not-authorised` at a terminal where no operator is left.
  */
 export class InviteFirstOperator extends Command<string> {
   constructor(
@@ -136,7 +148,33 @@ export class InviteFirstOperator extends Command<string> {
   }
 }
 
-/** An operator of the tenant at work whom the platform invited and who has never signed in. */
+/** For the mail to a former operator; null once it is decided. */
+export interface SeatToObjectTo {
+  readonly former: { readonly name: string; readonly email: string; readonly language: Language };
+  /** Masked address of whom the platform wants to make an operator. */
+  readonly invited: string;
+  readonly objectionsUntil: Date;
+}
+export class ProposedSeat extends Query<SeatToObjectTo | null> {
+  constructor(readonly of: { readonly proposalId: string; readonly invitedId: string; readonly userId: string }) {
+    super();
+  }
+}
+
+/** A second operator of the platform agrees to a seat where the programme has no operator left. */
+export class AgreeToFirstOperator extends Command<void> {
+  constructor(
+    readonly employeeNumber: string,
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/** The tenant at work is a draft no longer: what the platform invited and nobody followed waits for an operator. */
+export class EndDraftInvitations extends Command<void> {}
+
+/** An operator of the tenant at work whom the platform invited, or wants to, and who has never signed in. */
 export interface FirstInvitation {
   readonly employeeNumber: string;
   /** Masked, `f•••@example.org`, since the platform must not see a tenant's people. */
@@ -144,6 +182,13 @@ export interface FirstInvitation {
   readonly invitedAt: Date | null;
   /** Null: there is no valid link, since the mail was not sent yet or the last one expired. */
   readonly validUntil: Date | null;
+  readonly state: 'invited' | 'waits-for-operator' | 'waits-for-platform' | 'objected';
+  /** Before that the second operator of the platform cannot agree; null where one of the programme does. */
+  readonly objectionsUntil: Date | null;
+  /** Why a former operator objected. */
+  readonly objection: string | null;
+  /** Proposed by the caller, who cannot agree to it. */
+  readonly isOwn: boolean;
 }
 
 /** Oldest first. */

@@ -151,8 +151,14 @@ export const AgencyUserRow = defineEntity({
     invitedByName: p.text().nullable(),
     /** The one person who vouches for it: nobody else has agreed to the account, so it counts as theirs too. */
     invitedAloneBy: p.uuid().$type<PersonId>().nullable(),
-    /** Invited by the platform as one of the programme's first operators. */
+    /** Invited by the platform as an operator. */
     invitedByPlatform: p.boolean().default(false),
+    /** Signed in as an operator once: they are asked where the platform seats one without any left. */
+    wasOperator: p.boolean().default(false),
+    /** Until then former operators may object to a seat that nobody but the platform agrees to; null: an operator agrees. */
+    objectionsUntil: p.datetime().nullable(),
+    /** Why a former operator objected to the seat; null: nobody did. */
+    objection: p.text().nullable(),
     /** Invitation mail whose link is valid; null once it was followed. */
     invitationId: p.uuid().nullable(),
     blockedAt: p.datetime().nullable(),
@@ -256,6 +262,7 @@ export class AgencyUsers {
       agencyNumber,
       rolesFrom,
       loginId,
+      ...(roles.includes('Betreiber') && { wasOperator: true }),
       lastSignedInAt: at,
       language,
       ...((email !== null || rolesFrom === 'provider') && { emailEncrypted: email && this.sealed(email, userId) }),
@@ -273,7 +280,8 @@ export class AgencyUsers {
   }
 
   async describedAs(userId: string, { name, roles, agencyNumber }: Omit<Staff, 'email'>): Promise<void> {
-    await changeUser(userId, { name, roles: [...roles], agencyNumber });
+    const isOperator = roles.includes('Betreiber');
+    await changeUser(userId, { name, roles: [...roles], agencyNumber, ...(isOperator && { wasOperator: true }) });
   }
 
   /** Staff with an address who signed in since then and got no such mail on that day. */
@@ -291,6 +299,17 @@ export class AgencyUsers {
   async operators(signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress().where('lastSignedInAt', '>=', signedInSince).orderBy('userId').execute();
     return rows.filter(({ roles }) => roles.includes('Betreiber')).map(row => this.opened(row));
+  }
+
+  /** Everybody with an address who was an operator once, blocked or not. */
+  async formerOperators(): Promise<string[]> {
+    const rows = await users()
+      .select('userId')
+      .where('wasOperator', '=', true)
+      .where('emailEncrypted', 'is not', null)
+      .orderBy('userId')
+      .execute();
+    return rows.map(({ userId }) => userId);
   }
 
   async noteNotified(userId: string, day: string): Promise<void> {
@@ -364,15 +383,18 @@ export const noProposal = {
   proposedBy: null,
   proposedByName: null,
   proposedAt: null,
+  objectionsUntil: null,
 };
 
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
-/** Operators whom the platform invited, while they are operators. */
+/** Operators whom the platform invited, or wants to. */
 export const invitedByPlatform = () =>
   users()
     .selectAll()
     .where('invitedByPlatform', '=', true)
-    .where(sql<boolean>`'Betreiber' = any(roles)`);
+    .where(
+      sql<boolean>`('Betreiber' = any(roles) or 'Betreiber' = any(coalesce(proposed_roles, '{}')) or objection is not null)`,
+    );
 /** Changes one user, or several at once. */
 export async function changeUser(
   userId: string | readonly string[],

@@ -1,13 +1,21 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { newId } from '#platform/domain/ids.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { personWith } from '#platform/domain/person.js';
 import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
+import { hoursToObject } from './use-cases/manage-staff.js';
 import { IdentityProvider, type Identity } from './use-cases/identity-providers.js';
 import { SignInServices } from './use-cases/sign-in-services.js';
-import { InviteFirstOperator, OfferedSignIns } from './api.js';
+import {
+  AgreeToFirstOperator,
+  EndDraftInvitations,
+  FirstInvitations,
+  InviteFirstOperator,
+  OfferedSignIns,
+} from './api.js';
 import {
   codeFor,
   staffList,
@@ -213,16 +221,130 @@ describe('The list of staff', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('has its first two operators from the platform, and no third', async () => {
-    await desk.owner.query('delete from agency_user');
-    const asked = (email: string) =>
-      desk.inTenant('telko', () =>
+  /** What one of the platform does; `null`: who types at a terminal. */
+  const platform = newId();
+  const byPlatform = <T>(body: () => Promise<T>, userId: string | null = platform): Promise<T> =>
+    desk.app.get(UnitOfWork).run(
+      {
+        tenantId: desk.tenants.telko,
+        actor: userId === null ? 'operator:command-line' : `platform:${userId}`,
+        correlationId: 'test',
+      },
+      body,
+    );
+  const seat = (email: string, userId: string | null = platform): Promise<string> =>
+    byPlatform(
+      () =>
         desk.app
           .get(CommandBus)
           .execute(
-            new InviteFirstOperator({ name: email, email, language: 'de' }, { userId: newId(), name: 'Petra Lang' }),
+            new InviteFirstOperator(
+              { name: email, email, language: 'de' },
+              { userId: userId ?? newId(), name: 'Petra Lang' },
+            ),
           ),
+      userId,
+    );
+  const agreeToSeat = (number: string, userId: string | null) =>
+    byPlatform(
+      () =>
+        desk.app
+          .get(CommandBus)
+          .execute(new AgreeToFirstOperator(number, { userId: userId ?? newId(), name: 'Paul Ohm' })),
+      userId,
+    );
+  const seats = () => byPlatform(() => desk.app.get(QueryBus).execute(new FirstInvitations()));
+  const passing = async (hours: number) => {
+    await desk.owner.query(`update agency_user set objections_until = objections_until - $1 * interval '1 hour'`, [
+      hours,
+    ]);
+  };
+  const nobodyLeft = () =>
+    desk.owner.query(`update agency_user set roles = '{}' where tenant_id = $1`, [desk.tenants.telko]);
+
+  describe('of a live programme gives the platform no seat by its word alone', () => {
+    it('where an operator is left, who agrees', async () => {
+      const number_ = await seat(emil!.email);
+      expect(await mailed(emil!.email)).toBeNull();
+      expect(await seats()).toMatchObject([{ state: 'waits-for-operator' }]);
+      expect(await row(emil!.email)).toMatchObject({ Rollen: [], Vorschlag: { VonPlattform: true, Eigener: false } });
+      for (const one of [platform, newId(), null])
+        await expect(agreeToSeat(number_, one)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+      const { Id } = (await row(emil!.email)).Vorschlag;
+      expect((await doTo(emil!.email, '/zustimmen', { Id }, first, 'POST')).status).toBe(204);
+      expect(await seats()).toMatchObject([{ state: 'invited' }]);
+      expect((await signIn(emil, (await mailed(emil!.email))!)).body.Roles).toEqual(['Betreiber']);
+    });
+
+    it('nor where one blocked the other', async () => {
+      expect((await doTo('David Nowak', '/sperren')).status).toBe(204);
+      await seat(emil!.email);
+      expect(await row(emil!.email)).toMatchObject({ Rollen: [] });
+      expect(await mailed(emil!.email)).toBeNull();
+    });
+
+    it('where none is left, before former operators could object and another of the platform agreed', async () => {
+      await nobodyLeft();
+      await expect(seat(emil!.email, null)).rejects.toMatchObject({ reason: 'not-authorised' });
+      const number_ = await seat(emil!.email);
+      expect(await seats()).toMatchObject([{ state: 'waits-for-platform', isOwn: true, objection: null }]);
+      const { rows } = await desk.owner
+        .query(`select u.name from engine.event e join agency_user u on u.user_id::text = e.data->>'userId'
+        where e.type = 'OperatorSeatProposed' order by 1`);
+      expect(rows.map(({ name }) => name)).toEqual(['Carla Brandt', 'David Nowak']);
+      const other = newId();
+      await expect(agreeToSeat(number_, other)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+      await passing(hoursToObject);
+      for (const one of [platform, null])
+        await expect(agreeToSeat(number_, one)).rejects.toMatchObject({ reason: 'not-authorised' });
+      expect(await mailed(emil!.email)).toBeNull();
+      await agreeToSeat(number_, other);
+      expect((await signIn(emil, (await mailed(emil!.email))!)).body.Roles).toEqual(['Betreiber']);
+    });
+
+    it('where a former operator objects: with a reason, which the platform reads without their name', async () => {
+      await nobodyLeft();
+      const number_ = await seat(emil!.email);
+      const { rows } = await desk.owner.query(
+        `select user_id as id, proposal_id as proposal from agency_user where employee_number = $1`,
+        [number_],
       );
+      const carlas = await desk.owner.query(`select user_id as id from agency_user where name = 'Carla Brandt'`);
+      const data = { proposalId: rows[0].proposal, former: carlas.rows[0].id };
+      const Link = await desk.inTenant('telko', () =>
+        desk.app.get(Tokens).issue('operator-objection', rows[0].id, { data }),
+      );
+      expect((await desk.call('POST', '/agentur/einspruch', { body: { Link } })).body).toMatchObject({
+        Programm: 'telko',
+        Email: expect.stringContaining('•'),
+      });
+      // A mail scanner that presses the page's button has nothing to write.
+      expect((await desk.call('PUT', '/agentur/einspruch', { body: { Link } })).status).toBe(400);
+      const said = { Link, Grund: 'Wir kennen diese Person nicht.' };
+      expect((await desk.call('PUT', '/agentur/einspruch', { body: said })).status).toBe(204);
+      expect((await desk.call('PUT', '/agentur/einspruch', { body: said })).status).toBe(403);
+      await passing(hoursToObject);
+      await expect(agreeToSeat(number_, newId())).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+      expect(await seats()).toMatchObject([{ state: 'objected', objection: said.Grund }]);
+      const { rows: told } = await desk.owner.query(
+        `select by_name from audit_entry where action = 'staff.object' order by by_name`,
+      );
+      expect(told.map(({ by_name }) => by_name)).toEqual(['', 'Carla Brandt']);
+    });
+
+    it('what it invited in the draft and nobody followed waits for an operator once that is over', async () => {
+      await desk.owner.query(`delete from agency_user where name = 'David Nowak'`);
+      await desk.inDraft('telko', () => seat(emil!.email));
+      const link = (await mailed(emil!.email))!;
+      await desk.inTenant('telko', () => desk.app.get(CommandBus).execute(new EndDraftInvitations()));
+      expect(await seats()).toMatchObject([{ state: 'waits-for-operator' }]);
+      expect((await signIn(emil, link)).status).toBe(403);
+    });
+  });
+
+  it('has its first two operators from the platform while it is a draft, and no third', async () => {
+    await desk.owner.query('delete from agency_user');
+    const asked = (email: string) => desk.inDraft('telko', () => seat(email));
     const number = await asked(emil!.email);
     const lost = (await desk.mailedLink(emil!.email))!;
     // Inviting them again sends another link, which ends the one before.

@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { Engine } from '#engine/engine.js';
@@ -21,6 +22,7 @@ import { AgencyModule } from '../agency/agency.module.js';
 import { orderReport } from '../order/persistence.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { ApproveRedelivery } from './api.js';
 import { OperationsModule } from './operations.module.js';
 import { EXPIRE_REDELIVERY } from './use-cases/redeliveries.js';
 
@@ -127,6 +129,13 @@ describe('Running a reaction once more', () => {
       'PSOF0008',
     );
     expect((await post(`erneut/${Antrag}/genehmigen`, carla)).body.Code).toBe('PSOF0003');
+    // At a terminal anybody could give another name.
+    const atTerminal = desk.app
+      .get(UnitOfWork)
+      .run({ tenantId: desk.tenants.telko, actor: 'operator:command-line', correlationId: 'test' }, () =>
+        desk.app.get(CommandBus).execute(new ApproveRedelivery(Antrag, 'David Nowak')),
+      );
+    await expect(atTerminal).rejects.toMatchObject({ reason: 'not-authorised' });
     // The second person sees the dry run and that it belongs to this request.
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: true }, david)).body).toEqual({ Antrag, Probe });
     await settle();

@@ -248,7 +248,8 @@ describe('The operators a programme begins with', () => {
 
   it('of a retired programme still come, since what it promised is paid; of one whose data is gone nobody', async () => {
     await call('PUT', '/neu/status', { Status: 'Beendet', Grund: 'Nur eine Probe' });
-    expect((await remind(await number('k'))).status).toBe(204);
+    // A draft no longer: what nobody followed is a proposal now, whose link opens nothing.
+    expect((await remind(await number('k'))).status).toBe(409);
     expect((await withdraw(await number('k'))).status).toBe(204);
     expect((await invite('Lena')).status).toBe(204);
     expect((await withdraw(await number('l'))).status).toBe(204);
@@ -287,6 +288,7 @@ describe('What the platform asks of one programme, once it is retired and once i
     ['inviteFirstOperator', 204, person],
     ['listFirstInvitations', 200, undefined],
     ['remindFirstOperator', 404, undefined],
+    ['agreeToFirstOperator', 404, undefined],
     ['withdrawFirstInvitation', 404, undefined],
   ];
   const ofOne = allCalls.filter(({ path }) => path.startsWith('/plattform/mandanten/:key'));

@@ -1,4 +1,13 @@
-import { isAnother, isTheirOwn, mustBeAnother, mustBeKnown, personId, personIn, personWith } from './person.js';
+import {
+  isAnother,
+  isTheirOwn,
+  mustBeAnother,
+  mustBeKnown,
+  mustBeSignedIn,
+  personId,
+  personIn,
+  personWith,
+} from './person.js';
 
 const inga = personWith('inga');
 const notAuthorised = expect.objectContaining({ reason: 'not-authorised' });
@@ -26,6 +35,15 @@ describe('Another person', () => {
     expect(() => mustBeAnother(inga, null)).toThrow(notAuthorised);
     expect(() => mustBeKnown(null)).toThrow(notAuthorised);
     expect(isTheirOwn(null, personId('olga'))).toBe(false);
+  });
+
+  it('is nobody at a terminal, whatever name they give: what begins there is one person’s', () => {
+    const terminal = personWith(personIn('operator:command-line')!);
+    expect(() => mustBeAnother(terminal, personIn('operator:inga'))).toThrow(notAuthorised);
+    expect(() => mustBeAnother(terminal, personIn('platform:command-line'))).toThrow(notAuthorised);
+    expect(() => mustBeAnother(inga, personIn('operator:command-line'))).not.toThrow();
+    expect(() => mustBeSignedIn(terminal)).toThrow(notAuthorised);
+    expect(() => mustBeSignedIn(null)).toThrow(notAuthorised);
   });
 
   it.each([

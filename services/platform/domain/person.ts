@@ -20,6 +20,9 @@ export const personWith = (accountId: string, others: readonly string[] = []): P
   accounts: [...new Set([accountId, ...others])].map(personId),
 });
 
+/** A terminal signs nobody in. What it begins is one person's, whatever name they give; it is nobody's second person. */
+const terminal = personId('command-line');
+
 const kindsOfPeople = /^(?:recommender|recipient|reward|payee|agency|operator|platform):([^:]+)$/;
 
 /**
@@ -43,7 +46,7 @@ export const isTheirOwn = (person: Person | null, stored: PersonId | null): bool
  * of them is not known, they are not another (docs/specification/programme.md#another-person).
  */
 export const isAnother = (person: Person | null, ...others: readonly (PersonId | null)[]): boolean =>
-  person !== null && others.every(other => other !== null && !isTheirOwn(person, other));
+  person !== null && person.id !== terminal && others.every(other => other !== null && !isTheirOwn(person, other));
 
 /** Refuses `not-authorised` unless the person is another human than all of these. */
 export const mustBeAnother = (person: Person | null, ...others: readonly (PersonId | null)[]): void =>
@@ -54,3 +57,7 @@ export function mustBeKnown(person: Person | null): Person {
   ensure(person !== null, 'not-authorised');
   return person;
 }
+
+/** Refuses `not-authorised` unless somebody signed in acts, by whom another is told apart from at a terminal. */
+export const mustBeSignedIn = (person: Person | null): void =>
+  ensure(person !== null && person.id !== terminal, 'not-authorised');

@@ -3,6 +3,8 @@ import {
   askForStaffPasskey,
   beginStaffPasskey,
   finishStaffPasskey,
+  objectToOperator,
+  readOperatorSeat,
   readStaffInvitation,
   signStaffIn,
   signStaffInByPasskey,
@@ -183,6 +185,13 @@ export const forgetTrial = (): void => sessionStorage.removeItem(trialKey);
 /** Tokens are in the URL's fragment, which browsers do not send to servers. */
 export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 export const invitationLink = (hash: string): string => /^#einladung=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
+
+export const objectionLink = (hash: string): string => /^#einspruch=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
+
+/** Whom the platform wants to make an operator, for a former one. */
+export const operatorSeat = (tenant: string, Link: string) => send(readOperatorSeat, { tenant, body: { Link } });
+export const object = (tenant: string, Link: string, Grund: string) =>
+  send(objectToOperator, { tenant, body: { Link, Grund } });
 
 /** Who the link invites, and whether it creates a passkey. */
 export const invitedBy = (tenant: string, Link: string) =>

@@ -5,6 +5,9 @@ import { useHandleAuthCallback, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import {
   invitationLink,
+  object,
+  objectionLink,
+  operatorSeat,
   invitedBy,
   setUpLink,
   setUpPlatform,
@@ -15,6 +18,7 @@ import {
   tenantChoice,
   type TenantChoice,
 } from '../providers/auth-provider.js';
+import { dayAndTime } from '../shared/format.js';
 import { isTenantKey, offeredTenants, platformKey, rememberTenant } from '../shared/session.js';
 import { Mark, SignInFrame } from '../shared/ui/Page.js';
 import { WireError } from '../shared/wire.js';
@@ -117,8 +121,61 @@ export function SignInPage() {
   const { hash, search } = useLocation();
   const [link, invitation] = [setUpLink(hash), invitationLink(hash)];
   const tenant = new URLSearchParams(search).get('tenant') ?? '';
+  const objection = objectionLink(hash);
   if (link) return <SetUpPage link={link} />;
+  if (objection && isTenantKey(tenant)) return <ObjectionPage tenant={tenant} link={objection} />;
   return invitation && isTenantKey(tenant) ? <InvitedPage tenant={tenant} link={invitation} /> : <ChoicePage />;
+}
+
+/** A former operator reads whom the platform wants to seat, and may object: with a reason, so that no mail scanner's press does. */
+function ObjectionPage({ tenant, link }: { tenant: string; link: string }) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  const seat = useQuery({
+    queryKey: ['operator-seat', tenant, link],
+    queryFn: () => operatorSeat(tenant, link),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const send = useMutation({ mutationFn: () => object(tenant, link, reason.trim()) });
+  const failure = seat.error ?? send.error;
+  return (
+    <Frame title={translate('signin.objection.title')}>
+      {failure && <Alert severity="warning">{reasonOf(failure, translate, 'signin.objection.over')}</Alert>}
+      {seat.isPending && <LinearProgress aria-label={translate('signin.objection.title')} />}
+      {send.isSuccess ? (
+        <Alert severity="success">{translate('signin.objection.done')}</Alert>
+      ) : (
+        seat.data && (
+          <Box
+            component="form"
+            onSubmit={(event: FormEvent) => (event.preventDefault(), send.mutate())}
+            sx={{ display: 'grid', gap: 2.5 }}
+          >
+            <Typography>
+              {translate('signin.objection.text', {
+                programme: seat.data.Programm,
+                email: seat.data.Email,
+                date: dayAndTime(seat.data.WiderspruchBis),
+              })}
+            </Typography>
+            <TextField
+              label={translate('signin.objection.reason')}
+              value={reason}
+              required
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+              onChange={event => setReason(event.target.value)}
+            />
+            <Button type="submit" variant="contained" size="large" loading={send.isPending} disabled={!reason.trim()}>
+              {translate('signin.objection.do')}
+            </Button>
+          </Box>
+        )
+      )}
+    </Frame>
+  );
 }
 
 /** An invited person creates a passkey or signs in at a provider; so does one who opens the link again later. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { dateTime, number, paging, token } from '../shared/schemas.js';
+import { dateTime, number, paging, text, token } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -58,6 +58,30 @@ export const readStaffInvitation = defineCall({
   summary: 'Whom the link of a mail invited, to which programme, and whether it makes a passkey (ours)',
   body: z.strictObject(invitationLink),
   answer: z.strictObject({ Name: z.string(), Programm: z.string(), Passkey: z.boolean() }),
+  errors: ['not-authorised'],
+});
+
+/** A programme without operators left gets one from two of the platform, unless a former operator objects in time. */
+export const readOperatorSeat = defineCall({
+  ...withPasskey,
+  name: 'readOperatorSeat',
+  method: 'POST',
+  path: '/agentur/einspruch',
+  summary: 'With the link of a mail: whom the platform wants to make an operator of which programme (ours)',
+  body: z.strictObject(invitationLink),
+  answer: z.strictObject({ Email: z.string(), Programm: z.string(), WiderspruchBis: dateTime() }),
+  errors: ['not-authorised'],
+});
+
+export const objectToOperator = defineCall({
+  ...withPasskey,
+  name: 'objectToOperator',
+  method: 'PUT',
+  path: '/agentur/einspruch',
+  summary: 'Object to that with a reason, as a former operator (ours): nobody gets the seat',
+  body: z.strictObject({ ...invitationLink, Grund: text(500) }),
+  answer: null,
+  status: 204,
   errors: ['not-authorised'],
 });
 

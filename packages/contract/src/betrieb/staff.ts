@@ -54,6 +54,8 @@ export const StaffRow = z.strictObject({
       Agenturnummer: z.string().nullable(),
       VorgeschlagenAm: dateTime(),
       VorgeschlagenVon: z.string(),
+      /** The platform proposed it: the programme's operators decide. */
+      VonPlattform: z.boolean(),
       /** The caller's own proposal: another person has to agree. */
       Eigener: z.boolean(),
     })

@@ -1,3 +1,4 @@
+import { newId } from '#platform/domain/ids.js';
 import { Secret, TOTP } from 'otpauth';
 import { environment } from '#platform/environment.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
@@ -431,4 +432,22 @@ export const staffMember: readonly Example[] = [
   },
   plain('askForStaffPasskey', {}, { learns: learnsQuestion }),
   { call: 'signStaffInByPasskey', sends: known => ({ body: { Passkey: staffsPasskey.get(answered(known)) } }) },
+  {
+    call: 'readOperatorSeat',
+    before: async (world, known) => {
+      const [id, proposal] = [newId(), newId()];
+      await world.owner.query(
+        `insert into agency_user (tenant_id, user_id, name, roles, invited_by_platform, proposal_id, proposed_roles, objections_until)
+         select id, $1, 'Nora Fink', '{}', true, $2, array['Betreiber'], '2099-12-31' from tenant where key = $3`,
+        [id, proposal, 'test'],
+      );
+      const { rows } = await world.owner.query(`select user_id as id from agency_user where name = 'Ivo Neu'`);
+      known['objection'] = await world.issueIn('test', 'operator-objection', id, {
+        proposalId: proposal,
+        former: rows[0].id,
+      });
+    },
+    sends: ({ objection }) => ({ body: { Link: objection } }),
+  },
+  { call: 'objectToOperator', sends: ({ objection }) => ({ body: { Link: objection, Grund: 'Unbekannt' } }) },
 ];

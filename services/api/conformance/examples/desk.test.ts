@@ -375,6 +375,19 @@ export const desk: readonly Example[] = [
   { call: 'previewTenant', sends: waerme },
   { call: 'previewTenantTheme', sends: waerme },
   { call: 'changeTenantStatus', sends: known => ({ ...waerme(known), body: { Status: 'Beendet', ...grund } }) },
+  {
+    call: 'agreeToFirstOperator',
+    before: async (world, known) => {
+      const body = { Name: 'Nora Fink', Email: 'nora@example.org', Sprache: 'de' };
+      await world.send('inviteFirstOperator', { ...waerme(known), body });
+      // Another one of the platform asked, and the time to object is over.
+      const { rows } = await world.owner.query(
+        `update agency_user set objections_until = now(), proposed_by = gen_random_uuid() where name = 'Nora Fink' returning employee_number as number`,
+      );
+      known['invitation'] = rows[0].number;
+    },
+    sends: invitation,
+  },
   { call: 'readOwnChecklist', sends: operator },
   { call: 'goLive', sends: known => ({ ...operator(known), body: { Status: 'Live', ...grund } }) },
   { call: 'previewTheme', sends: operator },

@@ -9,6 +9,8 @@ import {
   listOrders,
   listRecommendations,
   listRecommenders,
+  objectToOperator,
+  readOperatorSeat,
   readStaffInvitation,
   signStaffIn,
   signStaffInByPasskey,
@@ -42,7 +44,7 @@ import {
   signPlatformOut,
   type PlatformSession,
 } from '#contract/plattform.js';
-import { recommendationStatusNames, stageNames, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { recommendationStatusNames, stageNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { verifyAgencyToken } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
 import { Audit } from '#platform/audit.js';
@@ -56,12 +58,14 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
+import { maskedAddress } from '#shared/texts.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { invitationReport, orderReport, recommenderReport } from '../queries/lists.js';
 import { leadReport, recommendationReport } from '../queries/recommendation-lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import type { ReportReader } from '../queries/report.js';
 import { StaffPasskeys } from '../use-cases/console-passkeys.js';
+import { StaffList } from '../use-cases/manage-staff.js';
 import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operators.js';
 import { SignStaffIn, StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
 import { PendingDecisions } from '../use-cases/notify-second-persons.js';
@@ -153,6 +157,27 @@ const staffSession = ({ token, name, roles, agencyNumber }: OpenedSession): Staf
   Roles: [...roles],
   Agenturnummer: agencyNumber,
 });
+
+/** Of a former operator who is asked about one whom the platform wants to seat. */
+@Controller()
+export class OperatorSeatController {
+  constructor(private readonly list: StaffList) {}
+
+  @Implements(readOperatorSeat)
+  async read(@Input() { body, context }: CallRequest<typeof readOperatorSeat>) {
+    const { proposed } = await this.list.toObjectTo(body.Link);
+    return {
+      Email: maskedAddress(proposed.email ?? ''),
+      Programm: context.tenant.name,
+      WiderspruchBis: toWireDateTime(proposed.objectionsUntil!),
+    };
+  }
+
+  @Implements(objectToOperator)
+  object(@Input() { body }: CallRequest<typeof objectToOperator>): Promise<void> {
+    return this.list.objectToFirst(body.Link, body.Grund);
+  }
+}
 
 /** Staff without an identity provider: by the link of their mail first, then by a passkey. */
 @Controller()

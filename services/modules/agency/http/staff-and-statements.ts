@@ -83,6 +83,7 @@ const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: 
         Agenturnummer: entry.proposedAgency,
         VorgeschlagenAm: toWireDateTime(entry.proposedAt!),
         VorgeschlagenVon: entry.proposedByName ?? '',
+        VonPlattform: entry.invitedByPlatform && entry.lastSignedInAt === null,
         Eigener: isTheirOwn(currentPerson(), entry.proposedBy),
       }
     : null,

@@ -3,20 +3,29 @@ import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { Audit } from '#platform/audit.js';
-import { Clock } from '#platform/clock.js';
+import { addHours, Clock } from '#platform/clock.js';
 import { lockName, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { mustBeAnother, personId, type Person } from '#platform/domain/person.js';
+import { isTheirOwn, mustBeAnother, mustBeSignedIn, personId, type Person } from '#platform/domain/person.js';
 import { Throttle } from '#platform/intake/limits.js';
-import type { Language } from '#platform/tenancy/tenant.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { foldedName } from '#shared/person-names.js';
 import { maskedAddress } from '#shared/texts.js';
 import { AgencyHasAdvisors } from '../../catalogue/api.js';
-import { StaffInvited, type By, type FirstInvitation } from '../api.js';
+import {
+  OperatorSeatProposed,
+  StaffInvited,
+  type By,
+  type FirstInvitation,
+  type ProposedSeat,
+  type SeatToObjectTo,
+} from '../api.js';
 import {
   AgencyUserRow,
   AgencyUsers,
@@ -54,6 +63,8 @@ export const stateOf = ({ blockedAt, lastSignedInAt }: Pick<StaffEntry, 'blocked
 
 /** Operators that the platform may invite: as many as needed to go live and to approve each other's changes. */
 const firstOperators = 2;
+/** Hours in which former operators may object to an operator whom two of the platform seat where none is left. */
+export const hoursToObject = 72;
 /** Further mails with a link per person and hour. */
 const linksAnHour = 3;
 
@@ -66,6 +77,7 @@ export class StaffList {
     private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
     private readonly throttle: Throttle,
+    private readonly directory: TenantDirectory,
     private readonly queries: QueryBus,
     private readonly events: EventStore,
     private readonly audit: Audit,
@@ -120,7 +132,11 @@ export class StaffList {
     return { employeeNumber: await this.add(invited, by, waits ? by : null), waits };
   }
 
-  /** The platform invites where no operator could; later operators do. Again: another link, as all may be shut out. */
+  /**
+   * The platform gives a seat by itself only while the programme is a draft. Later it proposes: an operator who is left
+   * agrees, or, where none is, another operator of the platform, after former operators were told and could object.
+   * Again: another link, as all may be shut out.
+   */
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
     await lockName(`staff ${currentWork().tenantId}`);
     const there = await users()
@@ -133,19 +149,114 @@ export class StaffList {
       await this.noteForPlatformToo('staff.remind', there, by);
       return there.employeeNumber;
     }
-    const isRoom = (await this.operators('and invited')) < firstOperators;
+    const isDraft = (await this.directory.own()).status === 'draft';
+    const isRoom = (isDraft ? await this.operators('and invited') : (await this.unfollowed()).length) < firstOperators;
     ensure(isRoom, 'validation-failed', { fields: [{ field: 'Email', reason: 'enough' }] });
-    return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'the platform');
+    const rights = { roles: ['Betreiber'], agencyNumber: null } as const;
+    if (isDraft) return this.add({ ...invited, ...rights }, by, null, 'the platform');
+    const isLeft = (await this.operators()) > 0;
+    // Where the platform alone decides, it has to be known who of it asked.
+    if (!isLeft) mustBeSignedIn(currentPerson());
+    const number = await this.add({ ...invited, ...rights }, by, by, 'the platform');
+    if (!isLeft) await this.askFormerOperators(number);
+    return number;
   }
+
+  private async askFormerOperators(employeeNumber: string): Promise<void> {
+    const { userId, proposalId } = await this.entry(employeeNumber);
+    await changeUser(userId, { objectionsUntil: addHours(this.clock.now(), hoursToObject) });
+    for (const formerId of await this.people.formerOperators()) {
+      const noticeId = newId();
+      const asked = OperatorSeatProposed.of({ noticeId, proposalId: proposalId!, invitedId: userId, userId: formerId });
+      await this.events.append('notice', noticeId, 0, [asked]);
+    }
+  }
+
+  /** Another operator of the platform agrees where the programme has none and nobody objected in time. */
+  async agreeToFirst(employeeNumber: string, by: By): Promise<void> {
+    const entry = await this.firstInvitation(employeeNumber);
+    const { objectionsUntil, proposedBy, proposedByName } = entry;
+    ensure(objectionsUntil !== null && (await this.operators()) === 0, 'changed-meanwhile');
+    mustBeAnother(currentPerson(), proposedBy);
+    ensure(this.clock.now() >= objectionsUntil, 'changed-meanwhile');
+    await this.give(this.opened(entry), { roles: ['Betreiber'], agencyNumber: null });
+    const asked = { action: 'staff.agree', subject: employeeNumber, by: by.name } as const;
+    await this.audit.recordForPlatformToo({ ...asked, before: { askedBy: proposedByName } });
+    await this.mail(entry.userId);
+  }
+
+  /** For the mail to a former operator. */
+  async seatToObjectTo({ invitedId, proposalId, userId }: ProposedSeat['of']): Promise<SeatToObjectTo | null> {
+    const asked = await users()
+      .selectAll()
+      .where('userId', '=', invitedId)
+      .where('proposalId', '=', proposalId)
+      .executeTakeFirst();
+    const former = await users().selectAll().where('userId', '=', userId).executeTakeFirst();
+    if (!asked?.objectionsUntil || !asked.emailEncrypted || !former?.emailEncrypted) return null;
+    const invited = maskedAddress(this.people.opening(asked.emailEncrypted, invitedId));
+    const email = this.people.opening(former.emailEncrypted, userId);
+    const { name, language } = former;
+    return { former: { name, language, email }, invited, objectionsUntil: asked.objectionsUntil };
+  }
+
+  /** Whom the link of a former operator's mail is about; refuses `not-authorised` once that is decided. */
+  async toObjectTo(link: string): Promise<{ proposed: StaffEntry; former: string }> {
+    const record = await this.tokens.resolve('operator-objection', link);
+    ensure(record !== undefined, 'not-authorised');
+    const row = await users().selectAll().where('userId', '=', record.subjectId).forUpdate().executeTakeFirst();
+    const isOpen = row?.objectionsUntil != null && row.proposalId === record.data['proposalId'];
+    ensure(row !== undefined && isOpen, 'not-authorised');
+    return { proposed: this.opened(row), former: String(record.data['former']) };
+  }
+
+  /** A former operator's word ends the proposal; the platform reads why. */
+  async objectToFirst(link: string, reason: string): Promise<void> {
+    await lockName(`staff ${currentWork().tenantId}`);
+    const { proposed, former } = await this.toObjectTo(link);
+    ensure(await this.tokens.use('operator-objection', link), 'not-authorised');
+    const said = withoutPersonalData(reason);
+    await changeUser(proposed.userId, { ...noProposal, objection: said });
+    const asked = { action: 'staff.object', subject: proposed.employeeNumber } as const;
+    // The platform learns that somebody objected, not who.
+    await this.audit.recordForPlatform({ ...asked, by: '', after: { reason: said } });
+    const { name } = await users().select('name').where('userId', '=', former).executeTakeFirstOrThrow();
+    await this.audit.record({ ...asked, by: name, after: { reason: said } });
+  }
+
+  /** What the platform invited in a draft and nobody followed waits for an operator once the programme is live. */
+  async leaveDraft(): Promise<void> {
+    await lockName(`staff ${currentWork().tenantId}`);
+    for (const { userId, invitedByName } of await this.unfollowed()) {
+      await this.tokens.useUp(['staff-invitation'], userId);
+      const by = { userId: platformTenant, name: invitedByName ?? '' };
+      const proposal = this.proposal({ roles: ['Betreiber'], agencyNumber: null }, by);
+      await changeUser(userId, { roles: [], invitationId: null, ...proposal });
+    }
+  }
+
+  private unfollowed = () =>
+    invitedByPlatform().where('lastSignedInAt', 'is', null).orderBy('invitedAt').orderBy('userId').execute();
 
   /** Invitations not followed yet, oldest first, with only what distinguishes them. */
   async firstInvitations(): Promise<FirstInvitation[]> {
-    const rows = await invitedByPlatform().where('lastSignedInAt', 'is', null).orderBy('invitedAt').execute();
     const found: FirstInvitation[] = [];
-    for (const { userId, employeeNumber, emailEncrypted, invitedAt } of rows) {
+    const isLeft = (await this.operators()) > 0;
+    for (const row of await this.unfollowed()) {
+      const { userId, employeeNumber, emailEncrypted, invitedAt, objection, objectionsUntil, proposalId } = row;
       const [link] = await this.tokens.ofSubject('staff-invitation', userId);
       const email = emailEncrypted ? maskedAddress(this.people.opening(emailEncrypted, userId)) : '';
-      found.push({ employeeNumber, email, invitedAt, validUntil: link?.expiresAt ?? null });
+      const state =
+        objection !== null
+          ? 'objected'
+          : proposalId === null
+            ? 'invited'
+            : objectionsUntil === null || isLeft
+              ? 'waits-for-operator'
+              : 'waits-for-platform';
+      const isOwn = isTheirOwn(currentPerson(), row.proposedBy);
+      const validUntil = link?.expiresAt ?? null;
+      found.push({ employeeNumber, email, invitedAt, validUntil, state, objection, objectionsUntil, isOwn });
     }
     return found;
   }
@@ -159,6 +270,7 @@ export class StaffList {
 
   async remindFirst(employeeNumber: string, by: By): Promise<void> {
     const entry = await this.firstInvitation(employeeNumber);
+    ensure(entry.roles.length > 0, 'changed-meanwhile');
     await this.mailAnew(entry.userId);
     await this.noteForPlatformToo('staff.remind', entry, by);
   }

@@ -13,15 +13,19 @@ import type { BrowserAnswer } from '#platform/passkeys.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import {
+  AgreeToFirstOperator,
+  EndDraftInvitations,
   FirstInvitations,
   InviteFirstOperator,
   IssueOperatorLink,
   OperatorsWithPasskey,
+  ProposedSeat,
   RemindFirstOperator,
   RemoveOperator,
   WithdrawFirstInvitation,
   type FirstInvitation,
   type OperatorWithPasskey,
+  type SeatToObjectTo,
 } from '../api.js';
 import { ConsolePasskeys } from './console-passkeys.js';
 import { IdentityProvider } from './identity-providers.js';
@@ -261,5 +265,32 @@ export class RemindFirstOperatorHandler implements ICommandHandler<RemindFirstOp
 
   execute({ employeeNumber, by }: RemindFirstOperator): Promise<void> {
     return this.list.remindFirst(employeeNumber, by);
+  }
+}
+
+@CommandHandler(AgreeToFirstOperator)
+export class AgreeToFirstOperatorHandler implements ICommandHandler<AgreeToFirstOperator> {
+  constructor(private readonly list: StaffList) {}
+
+  execute({ employeeNumber, by }: AgreeToFirstOperator): Promise<void> {
+    return this.list.agreeToFirst(employeeNumber, by);
+  }
+}
+
+@CommandHandler(EndDraftInvitations)
+export class EndDraftInvitationsHandler implements ICommandHandler<EndDraftInvitations> {
+  constructor(private readonly list: StaffList) {}
+
+  execute(): Promise<void> {
+    return this.list.leaveDraft();
+  }
+}
+
+@QueryHandler(ProposedSeat)
+export class ProposedSeatHandler implements IQueryHandler<ProposedSeat> {
+  constructor(private readonly list: StaffList) {}
+
+  execute({ of }: ProposedSeat): Promise<SeatToObjectTo | null> {
+    return this.list.seatToObjectTo(of);
   }
 }

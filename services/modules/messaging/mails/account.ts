@@ -16,13 +16,13 @@ interface AccountReplaced {
 }
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const;
-const when = (at: Date, language: Language) =>
+export const when = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: timeZone(),
   }).format(at);
-const moment = plain({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
+export const moment = plain({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
 
 export type ProtectionChange =
   | 'password'

@@ -11,6 +11,7 @@ import { voucherMail } from '../../voucher/reactions.js';
 import * as account from './account.js';
 import * as changes from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
+import { operatorSeatMail } from './operators.js';
 import { returnReason } from '../reactions/reward.js';
 import {
   followedRecommendationCancelledMail,
@@ -100,6 +101,16 @@ const followed = {
 
 /** Each mail, and where its button leads. */
 const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
+  [
+    'operator proposed',
+    to =>
+      operatorSeatMail(to, {
+        invited: 'f•••@example.org',
+        until: expiresAt,
+        link: 'https://portal.example/admin/login#einspruch=TOKEN',
+      }),
+    '/admin/login#einspruch=TOKEN',
+  ],
   ['welcome', to => account.welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
   ['link to log in', to => account.loginMail(to, { token }), '/anmeldelink/#t=TOKEN'],
   ['new password', to => account.resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],

@@ -2,6 +2,7 @@ import { money } from '#platform/mail/mail-reaction.js';
 import { amountExample, defineMail, opens, plain, whether } from '#platform/mail/template.js';
 import type { PlannableSetting } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { moment, when } from './account.js';
 
 interface OperatorNews {
   readonly name: string;
@@ -246,6 +247,58 @@ export const senderProofMail = defineMail(
     Code: code,
     Server: host,
     Verwaltung: consoleUrl,
+  }),
+);
+
+/** To everybody who once was an operator of a programme that has none left: the platform wants to seat one. */
+export const operatorSeatMail = defineMail(
+  {
+    kind: 'betreiber-vorgeschlagen',
+    name: {
+      de: 'Neuer Betreiber durch die Plattform (an frühere Betreiber)',
+      en: 'New operator proposed by the platform (to former operators)',
+    },
+    variables: {
+      Adresse: plain('f•••@example.org'),
+      Bis: moment,
+      Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einspruch=8Zk3vQ' },
+    },
+    de: {
+      subject: 'Neuer Betreiber für {{ Anbieter }}: Sind Sie einverstanden?',
+      preheader: 'Bis {{ Bis }} können Sie widersprechen.',
+      because: 'Sie erhalten diese E-Mail, weil Sie das Programm von {{ Anbieter }} einmal betrieben haben.',
+      body: `
+<mj-text mj-class="title">Ein neuer Betreiber soll dazukommen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>das Empfehlungsprogramm von {{ Anbieter }} hat keinen Betreiber mehr. Die Plattform möchte deshalb jemanden einladen. Das braucht zwei Personen der Plattform und eine Wartezeit, in der Sie widersprechen können.</mj-text>
+<mail-fact label="Eingeladen werden soll">{{ Adresse }}</mail-fact>
+<mail-fact label="Widerspruch möglich bis">{{ Bis }}</mail-fact>
+<mj-button href="{{ Link }}">Ansehen und widersprechen</mj-button>
+<mj-text mj-class="small">Sind Sie einverstanden, müssen Sie nichts tun.</mj-text>
+`,
+    },
+    en: {
+      subject: 'New operator for {{ Anbieter }}: do you agree?',
+      preheader: 'You can object until {{ Bis }}.',
+      because: 'You’re receiving this e-mail because you once ran the {{ Anbieter }} programme.',
+      body: `
+<mj-text mj-class="title">Someone is to become an operator</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>The {{ Anbieter }} referral programme has no operator left, so the platform wants to invite one. This takes two people of the platform and a waiting period in which you can object.</mj-text>
+<mail-fact label="To be invited">{{ Adresse }}</mail-fact>
+<mail-fact label="You can object until">{{ Bis }}</mail-fact>
+<mj-button href="{{ Link }}">View and object</mj-button>
+<mj-text mj-class="small">If you agree, you don’t need to do anything.</mj-text>
+`,
+    },
+  },
+  (
+    { language },
+    { invited, until, link }: { readonly invited: string; readonly until: Date; readonly link: string },
+  ) => ({
+    Adresse: invited,
+    Bis: when(until, language),
+    Link: link,
   }),
 );
 

@@ -7,7 +7,15 @@ import { MailReaction, MailService, type MailRecipient } from '#platform/mail/ma
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { DecisionsAreWaiting, OperatorHasToKnow, StaffInvitation, StaffInvited, WaitingFor } from '../../agency/api.js';
+import {
+  DecisionsAreWaiting,
+  OperatorHasToKnow,
+  OperatorSeatProposed,
+  ProposedSeat,
+  StaffInvitation,
+  StaffInvited,
+  WaitingFor,
+} from '../../agency/api.js';
 import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
 import {
   GoodwillReasonOf,
@@ -32,6 +40,7 @@ import { waitingMail } from '../mails/account.js';
 import {
   campaignBudgetMail,
   catalogueSourceMail,
+  operatorSeatMail,
   plannedSettingMail,
   staffInvitationMail,
   voucherStockMail,
@@ -323,6 +332,38 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
   }
 }
 
+@Reaction({ name: 'mail-former-operators-when-seat-proposed', queue: 'mails', on: [OperatorSeatProposed] })
+export class MailFormerOperatorWhenSeatProposed extends MailReaction<EventFrom<typeof OperatorSeatProposed>> {
+  constructor(
+    mailService: MailService,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({
+    data,
+    at,
+    eventId,
+  }: RecordedEvent<EventFrom<typeof OperatorSeatProposed>>): Promise<OutgoingMail | null> {
+    const seat = await this.queries.execute(new ProposedSeat(data));
+    if (!seat) return null;
+    const token = await this.tokens.issue('operator-objection', data.invitedId, {
+      expiresAt: endOfPeriod(at, INVITATION_DAYS),
+      seed: eventId,
+      data: { proposalId: data.proposalId, former: data.userId },
+    });
+    return this.mailService.toStranger(ofStaff(seat.former), to =>
+      operatorSeatMail(to, {
+        invited: seat.invited,
+        until: seat.objectionsUntil,
+        link: `${consoleOf(to, 'login')}#einspruch=${token}`,
+      }),
+    );
+  }
+}
+
 /** Reactions of this file; the module registers them. */
 export const rewardReactions = [
   MailBankDetailsWantedWhenRewardReturned,
@@ -331,5 +372,6 @@ export const rewardReactions = [
   MailRewardLinkWhenRewardReady,
   MailOperatorWhenActionNeeded,
   MailLinkWhenStaffInvited,
+  MailFormerOperatorWhenSeatProposed,
   MailStaffWhenDecisionsWait,
 ];

@@ -19,6 +19,7 @@ import {
 } from '#contract/mandanten.js';
 import { tenantStatusNames } from '#contract/mandant.js';
 import {
+  agreeToFirstOperator,
   changeTenantHosts,
   inviteFirstOperator,
   listFirstInvitations,
@@ -46,6 +47,7 @@ import {
 } from '#platform/http/call.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import {
+  AgreeToFirstOperator,
   FirstInvitations,
   InviteFirstOperator,
   RemindFirstOperator,
@@ -202,6 +204,12 @@ export class TenantsController {
   @Implements(remindFirstOperator)
   remindOperator(@Input() { params, context }: CallRequest<typeof remindFirstOperator>): Promise<void> {
     const command = new RemindFirstOperator(params.nr, principalOf(context, 'platform'));
+    return this.inTenant.change(params.key, () => this.commands.execute(command));
+  }
+
+  @Implements(agreeToFirstOperator)
+  agreeToOperator(@Input() { params, context }: CallRequest<typeof agreeToFirstOperator>): Promise<void> {
+    const command = new AgreeToFirstOperator(params.nr, principalOf(context, 'platform'));
     return this.inTenant.change(params.key, () => this.commands.execute(command));
   }
 

@@ -255,9 +255,20 @@ export const fromErasure = (view: Erasing): TenantDetail['Loeschung'] => ({
   GeloeschtAm: toWireDateTimeOrNull(view.endedAt),
 });
 
+const invitationStates = names({
+  invited: 'Eingeladen',
+  'waits-for-operator': 'WartetAufBetreiber',
+  'waits-for-platform': 'WartetAufPlattform',
+  objected: 'Widersprochen',
+} satisfies Record<InvitedOperator['state'], FirstInvitation['Zustand']>);
+
 export const fromInvitation = (view: InvitedOperator): FirstInvitation => ({
   Mitarbeiternummer: view.employeeNumber,
   Email: view.email,
   EingeladenAm: toWireDateTimeOrNull(view.invitedAt),
   GueltigBis: toWireDateTimeOrNull(view.validUntil),
+  Zustand: invitationStates.toWire(view.state),
+  WiderspruchBis: toWireDateTimeOrNull(view.objectionsUntil),
+  Widerspruch: view.objection,
+  Eigener: view.isOwn,
 });

@@ -28,7 +28,7 @@ import { eraseRetiredTenant } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { unreadable, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { StaffByRole } from '../../agency/api.js';
+import { EndDraftInvitations, StaffByRole } from '../../agency/api.js';
 import { OffersOn } from '../../catalogue/api.js';
 import { PagesNotPublished, type MissingPage } from '../../content/api.js';
 import { ProviderHasReported, SetProviderSecret } from '../../order/api.js';
@@ -205,6 +205,7 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     private readonly pauses: QueuePauses,
     private readonly tokens: Tokens,
     private readonly dueWork: DueWork,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
@@ -218,8 +219,11 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     await this.tenants.note(status, why, byName);
     await this.pauses.pauseByStatus(pausedQueues[status], status, byName);
     if (status === 'retired') await this.dueWork.schedule(eraseRetiredTenant, currentWork().tenantId, this.clock.now());
-    // Preview links end with the draft status.
-    if (before === 'draft') await this.tokens.revokeAll('preview', currentWork().tenantId);
+    if (before === 'draft') {
+      // Preview links end with the draft status.
+      await this.tokens.revokeAll('preview', currentWork().tenantId);
+      await this.commands.execute(new EndDraftInvitations());
+    }
     await this.audit.recordForPlatformToo({
       action: 'tenant.status',
       subject: key,

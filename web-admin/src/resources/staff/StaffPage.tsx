@@ -273,7 +273,7 @@ function StaffDetail({ number }: { number: string }) {
             <Alert severity="warning">
               {rightsText(proposal.Rollen, proposal.Agenturnummer)}
               <br />
-              {translate('staff.proposed', {
+              {translate(proposal.VonPlattform ? 'staff.proposed_by_platform' : 'staff.proposed', {
                 date: dayAndTime(proposal.VorgeschlagenAm),
                 name: proposal.VorgeschlagenVon,
               })}

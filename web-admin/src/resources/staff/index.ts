@@ -131,6 +131,7 @@ export const staff = defineResource({
         waits: 'Vorgeschlagen. Ein anderer Betreiber muss zustimmen.',
       },
       proposed: 'Vorgeschlagen am %{date} von %{name}',
+      proposed_by_platform: 'Von der Plattform vorgeschlagen am %{date} (%{name}): Sie entscheiden',
       own: 'Ein anderer Betreiber muss zustimmen.',
       agree: {
         open: 'Zustimmen',
@@ -227,6 +228,7 @@ export const staff = defineResource({
         waits: 'Proposed. Another operator has to approve.',
       },
       proposed: 'Proposed on %{date} by %{name}',
+      proposed_by_platform: 'Proposed by the platform on %{date} (%{name}): it’s your decision',
       own: 'Another operator has to approve.',
       agree: {
         open: 'Approve',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
   changeTenantHosts,
+  agreeToFirstOperator,
   inviteFirstOperator,
   listFirstInvitations,
   readTenantHosts,
@@ -192,11 +193,22 @@ function Invitation({ of, tenant }: { of: FirstInvitation; tenant: string }) {
     setAsked(false);
     notify('tenants.operator.withdrawn', { type: 'success' });
   });
+  const agree = useCommand(agreeToFirstOperator, () => notify('tenants.operator.agreed', { type: 'success' }));
+  const isInvited = of.Zustand === 'Eingeladen';
+  const isLate = of.WiderspruchBis !== null && Date.parse(of.WiderspruchBis) <= Date.now();
+  const mayAgree = of.Zustand === 'WartetAufPlattform' && !of.Eigener && isLate;
   const told = [
     of.EingeladenAm && translate('tenants.operator.since', { date: dayAndTime(of.EingeladenAm) }),
-    of.GueltigBis
-      ? translate('tenants.operator.until', { date: day(of.GueltigBis) })
-      : translate('tenants.operator.no_link'),
+    isInvited &&
+      (of.GueltigBis
+        ? translate('tenants.operator.until', { date: day(of.GueltigBis) })
+        : translate('tenants.operator.no_link')),
+    of.Zustand === 'WartetAufBetreiber' && translate('tenants.operator.waits_for_operator'),
+    of.Zustand === 'WartetAufPlattform' &&
+      translate(isLate ? 'tenants.operator.waits_for_platform' : 'tenants.operator.waits_until', {
+        date: of.WiderspruchBis && dayAndTime(of.WiderspruchBis),
+      }),
+    of.Widerspruch !== null && translate('tenants.operator.objected', { reason: of.Widerspruch }),
   ];
   return (
     <Box component="li" aria-label={of.Email}>
@@ -205,10 +217,18 @@ function Invitation({ of, tenant }: { of: FirstInvitation; tenant: string }) {
         {told.filter(Boolean).join(' · ')}
       </Typography>
       {remind.error && <Alert severity="error">{remind.error.message}</Alert>}
+      {agree.error && <Alert severity="error">{agree.error.message}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        <Button size="small" variant="outlined" loading={remind.isPending} onClick={() => remind.mutate({ params })}>
-          {translate('tenants.operator.remind')}
-        </Button>
+        {isInvited && (
+          <Button size="small" variant="outlined" loading={remind.isPending} onClick={() => remind.mutate({ params })}>
+            {translate('tenants.operator.remind')}
+          </Button>
+        )}
+        {mayAgree && (
+          <Button size="small" variant="contained" loading={agree.isPending} onClick={() => agree.mutate({ params })}>
+            {translate('tenants.operator.agree')}
+          </Button>
+        )}
         <Button size="small" variant="outlined" color="error" onClick={() => (withdraw.reset(), setAsked(true))}>
           {translate('tenants.operator.withdraw')}
         </Button>
