@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is e1c9a8cfcc98941ab4ecd2ee74f3c9e46efb1fa0f532dc23335adc7ad6352f42
+// From the table of calls (npm run reference), whose hash is 403f9ceeb1176dcceb88aac39165b9fe73d4c38990c53788130f838a027c272f
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2046,6 +2046,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agentur/einspruch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Object to that with a reason, as a former operator (ours): nobody gets the seat */
+        put: operations["objectToOperator"];
+        /** With the link of a mail: whom the platform wants to make an operator of which programme (ours) */
+        post: operations["readOperatorSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agentur/empfehler/{nr}/entsperren": {
         parameters: {
             query?: never;
@@ -3813,7 +3831,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recent events, newest first
+         * Events as sentences, newest first: between two days, of a kind, of what a business number names; with `Accept: text/csv` all of them as a file
          * @description Ability: Ereignisse
          */
         get: operations["listEvents"];
@@ -12019,6 +12037,83 @@ export interface operations {
             };
         };
     };
+    objectToOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Link: string;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOperatorSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Link: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With the link of a mail: whom the platform wants to make an operator of which programme (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Programm: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        WiderspruchBis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     unblockRecommender: {
         parameters: {
             query?: never;
@@ -17845,12 +17940,14 @@ export interface operations {
             query?: {
                 page?: number;
                 pagesize?: number;
+                von?: string;
+                bis?: string;
+                art?: "Empfehler" | "Empfehlung" | "Empfaenger" | "Auftrag" | "Praemie" | "Gutschein" | "Auszahlung" | "Pruefung" | "Aktion" | "Einladung" | "Inhalt" | "Kontakt" | "Betrieb";
+                nummer?: string;
                 typ?: string;
                 aggregat?: string;
                 aggregatId?: string;
                 korrelation?: string;
-                von?: string;
-                bis?: string;
             };
             header?: never;
             path?: never;
@@ -17858,7 +17955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Recent events, newest first */
+            /** @description Events as sentences, newest first: between two days, of a kind, of what a business number names; with `Accept: text/csv` all of them as a file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17870,6 +17967,11 @@ export interface operations {
                         TotalCount: number;
                         Content: {
                             Ereignis: string;
+                            /** @enum {string} */
+                            Art: "Empfehler" | "Empfehlung" | "Empfaenger" | "Auftrag" | "Praemie" | "Gutschein" | "Auszahlung" | "Pruefung" | "Aktion" | "Einladung" | "Inhalt" | "Kontakt" | "Betrieb";
+                            Satz: string;
+                            Nummer: string | null;
+                            Wer: string;
                             Typ: string;
                             Aggregat: string;
                             AggregatId: string;
@@ -17887,7 +17989,7 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                         }[];
-                    };
+                    } | string;
                 };
             };
             /** @description Refused */
@@ -17926,6 +18028,8 @@ export interface operations {
                             Ereignis: string;
                             Ursache: string | null;
                             Tiefe: number;
+                            Satz: string;
+                            Wer: string;
                             Typ: string;
                             Aggregat: string;
                             /** Format: uuid */
@@ -23928,6 +24032,7 @@ export interface operations {
                                  */
                                 VorgeschlagenAm: string;
                                 VorgeschlagenVon: string;
+                                VonPlattform: boolean;
                                 Eigener: boolean;
                             } | null;
                             EingeladenAm: string | null;

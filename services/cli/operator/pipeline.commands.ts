@@ -171,12 +171,13 @@ export class EventsCommand extends ReadCommand {
     { type, aggregate, stream, correlation, since, until, limit = 20, ...options }: EventsOptions,
   ): Promise<void> {
     const filter = {
-      type: type ?? null,
+      types: type ? [type] : null,
+      streams: null,
       aggregateType: aggregate ?? null,
       aggregateId: stream ?? null,
       correlationId: correlation ?? null,
       from: since ?? null,
-      until: until ?? null,
+      before: until ? new Date(until.getTime() + 1_000) : null,
     };
     await this.show(
       options,

@@ -21,14 +21,23 @@ export interface ListedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A null field does not filter; `until` includes its whole second. */
+/** A null field does not filter; `before` is not included. */
 export interface EventFilter {
-  readonly type: string | null;
+  readonly types: readonly string[] | null;
   readonly aggregateType: string | null;
   readonly aggregateId: string | null;
   readonly correlationId: string | null;
   readonly from: Date | null;
-  readonly until: Date | null;
+  readonly before: Date | null;
+  /** Only events of these streams. */
+  readonly streams: readonly string[] | null;
+}
+
+/** The newest first; `after`: those before this position. */
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: string | null;
 }
 
 /** The tenant's events, newest first; they hold no personal data. */
@@ -37,35 +46,63 @@ export class ListEvents {
   constructor(private readonly sql: Sql) {}
 
   async page(wish: PageWish & EventFilter): Promise<PageOf<ListedEvent>> {
-    const given = [
-      currentWork().tenantId,
-      wish.type,
-      wish.aggregateType,
-      wish.aggregateId,
-      wish.correlationId,
-      wish.from,
-      wish.until,
-    ];
-    // Only the conditions asked for are part of the statement, so that the matching index is used.
-    const conditions = [
-      'tenant_id = $1',
-      'type = $2',
-      'aggregate_type = $3',
-      'stream_id = $4::uuid',
-      `meta->>'correlationId' = $5`,
-      'at >= $6::timestamptz',
-      `at < $7::timestamptz + interval '1 second'`,
-    ].map((condition, index) => (given[index] === null ? `$${index + 1}::text is null` : condition));
-    const where = conditions.join(' and ');
-    const rows = await this.sql.query<ListedEvent>(
-      `select event_id as "eventId", type, aggregate_type as "aggregateType", stream_id as "aggregateId", version, pos::text as position, at,
-              meta->>'actor' as actor, meta->>'correlationId' as "correlationId", meta->>'causationId' as "causationId", data
-       from engine.event where ${where} order by pos desc limit $8 offset $9`,
-      [...given, ...limitOf(wish)],
-    );
+    const { where, given } = conditionsOf(wish);
+    const [limit, offset] = limitOf(wish);
+    const rows = await this.rows(wish, { limit, offset, after: null });
     const counted = await this.sql.one<{ count: number }>(`select count(*) from engine.event where ${where}`, given);
     return pageOf(rows, counted?.count ?? 0, wish);
   }
+
+  /** The next so many after a position (null: from the newest), for a file of any length. */
+  after(position: string | null, filter: EventFilter, limit: number): Promise<ListedEvent[]> {
+    return this.rows(filter, { limit, offset: 0, after: position });
+  }
+
+  /** What the first event of each of these streams says; streams without events are missing. */
+  async firstOf(streams: readonly string[]): Promise<ReadonlyMap<string, ListedEvent['data']>> {
+    const rows = await this.sql.query<{ id: string; data: ListedEvent['data'] }>(
+      'select stream_id as id, data from engine.event where tenant_id = $1 and stream_id = any($2::uuid[]) and version = 1',
+      [currentWork().tenantId, streams],
+    );
+    return new Map(rows.map(({ id, data }) => [id, data]));
+  }
+
+  private rows(filter: EventFilter, { limit, offset, after }: Part): Promise<ListedEvent[]> {
+    const { where, given } = conditionsOf(filter);
+    const at = given.length;
+    return this.sql.query<ListedEvent>(
+      `select event_id as "eventId", type, aggregate_type as "aggregateType", stream_id as "aggregateId", version, pos::text as position, at,
+              meta->>'actor' as actor, meta->>'correlationId' as "correlationId", meta->>'causationId' as "causationId", data
+       from engine.event where ${where} and ${after === null ? `$${at + 1}::text is null` : `pos < $${at + 1}::bigint`}
+       order by pos desc limit $${at + 2} offset $${at + 3}`,
+      [...given, after, limit, offset],
+    );
+  }
+}
+
+/** Only the conditions asked for are part of the statement, so that the matching index is used. */
+function conditionsOf(filter: EventFilter): { readonly where: string; readonly given: readonly unknown[] } {
+  const given = [
+    currentWork().tenantId,
+    filter.types,
+    filter.aggregateType,
+    filter.aggregateId,
+    filter.correlationId,
+    filter.from,
+    filter.before,
+    filter.streams,
+  ];
+  const conditions = [
+    'tenant_id = $1',
+    'type = any($2::text[])',
+    'aggregate_type = $3',
+    'stream_id = $4::uuid',
+    `meta->>'correlationId' = $5`,
+    'at >= $6::timestamptz',
+    'at < $7::timestamptz',
+    'stream_id = any($8::uuid[])',
+  ].map((condition, index) => (given[index] === null ? `$${index + 1}::text is null` : condition));
+  return { where: conditions.join(' and '), given };
 }
 
 /** Events of the tenant. */
@@ -143,6 +180,7 @@ interface ChainEvent {
   readonly version: number;
   readonly at: Date;
   readonly actor: string;
+  readonly data: ListedEvent['data'];
 }
 
 /** An event of the tree; `depth` is the number of causes above it. */
@@ -176,7 +214,7 @@ export class ReadEventChain {
     // If the process has more events than can be shown, those nearest to the event are taken.
     const events = await this.sql.query<ChainEvent & { pos: string }>(
       `select * from (
-         select event_id as "eventId", meta->>'causationId' as "causationId", type, aggregate_type as "aggregateType", stream_id as "aggregateId", version, at, meta->>'actor' as actor, pos
+         select event_id as "eventId", meta->>'causationId' as "causationId", type, aggregate_type as "aggregateType", stream_id as "aggregateId", version, at, meta->>'actor' as actor, data, pos
          from engine.event where tenant_id = $1 and meta->>'correlationId' = $2 order by abs(pos - $3), pos limit $4) e order by pos`,
       [tenantId, asked.correlationId, asked.pos, most],
     );

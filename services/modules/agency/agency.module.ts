@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { SessionRenewal } from '#platform/http/authenticate.js';
+import { StreamsOfNumberHandler } from './queries/streams-of-number.js';
 import { IdentityProvider } from './use-cases/identity-providers.js';
 import {
   IdentifyCustomerHandler,
@@ -119,6 +120,7 @@ import { Statistics } from './queries/statistics.js';
     AgencyStaffHandler,
     StaffAddressHandler,
     StaffByRoleHandler,
+    StreamsOfNumberHandler,
     StaffList,
     MasterData,
     AgencyMasterDataOfHandler,

@@ -5,6 +5,19 @@ import type { Waiting } from '#platform/domain/answers.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
+/**
+ * The streams of what a business number names (a recommendation, contact, order or invitation), and of what came of it,
+ * with its rewards apart; both empty where it names nothing.
+ */
+export class StreamsOfNumber extends Query<{
+  readonly streams: readonly string[];
+  readonly rewardIds: readonly string[];
+}> {
+  constructor(readonly number: string) {
+    super();
+  }
+}
+
 /** Decisions wait for this staff member; at most once a day. What waits is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
 

@@ -1,6 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
+import { idFrom } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
 
 /** Limits in force: the tenant's, or the product's own. */
@@ -24,6 +25,9 @@ export const holdReasons = [
   'owner-blocked',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** A reward has one hold at most, whose stream has this id. */
+export const holdIdOf = (rewardId: string): string => idFrom('hold', rewardId);
 
 /** The reward is not paid or given out before a person has decided; with `until`, not before that time. */
 export const RewardHeld = defineEvent('RewardHeld', {

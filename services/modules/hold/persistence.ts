@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { idFrom } from '#platform/domain/ids.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Hold, type HoldState } from './domain/hold.js';
-import type { HoldReason } from './api.js';
+import { holdIdOf, type HoldReason } from './api.js';
 
 export const END_WAITING = 'end-waiting';
 
@@ -57,7 +56,7 @@ export class Holds extends AggregateRepository<Hold> {
   /** A reward has at most one hold; the lock makes concurrent holds and decisions run one after the other. */
   async of(rewardId: string): Promise<Hold> {
     await lockName(`hold/${rewardId}`);
-    return this.findOrNew(idFrom('hold', rewardId));
+    return this.findOrNew(holdIdOf(rewardId));
   }
 
   async stateOf(rewardId: string): Promise<HoldState | undefined> {

@@ -51,6 +51,7 @@ import {
 } from './use-cases/repair.js';
 import { operationsTables, Redeliveries, DryRun } from './persistence.js';
 import { ListAuditEntries, ListRedeliveries } from './queries.js';
+import { EventWords, NumberedStreams } from './event-words.js';
 import { RunAgain, reactions } from './reactions.js';
 
 /** The operator's view of the event pipeline and actions on it: queues, deliveries, projections, events, the audit log. */
@@ -81,6 +82,8 @@ import { RunAgain, reactions } from './reactions.js';
     ListRedeliveriesController,
   ],
   providers: [
+    EventWords,
+    NumberedStreams,
     ListDeliveries,
     ListEvents,
     ListProjections,

@@ -129,7 +129,7 @@ export const PayoutBatchRenewed = defineEvent('PayoutBatchRenewed', {
   ...batch,
   version: z.int().min(2),
   sha256: z.string(),
-  executionDay: z.string(),
+  executionDay: z.iso.date(),
   renewedBy: z.string(),
 });
 export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', {
@@ -176,6 +176,16 @@ export type PayoutToPerson = Pick<PayoutRow, 'amountCents' | 'status' | 'ibanMas
 /** Every payout to a person, oldest first, for the export of their data. */
 export class PayoutsTo extends Query<readonly PayoutToPerson[]> {
   constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+/** The streams of the batch of this number, of its payments, and of every payment of these rewards. */
+export class PayoutStreams extends Query<readonly string[]> {
+  constructor(
+    readonly batchNumber: string,
+    readonly rewardIds: readonly string[],
+  ) {
     super();
   }
 }

@@ -13,6 +13,7 @@ import {
   HasPayoutAccount,
   LastPayoutsOf,
   PayoutDecisionsThatWait,
+  PayoutStreams,
   PayoutsTo,
   SealedPayoutOf,
   WasPaidToFormerAccount,
@@ -81,6 +82,14 @@ export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
   }
 }
 
+@QueryHandler(PayoutStreams)
+export class PayoutStreamsHandler implements IQueryHandler<PayoutStreams> {
+  constructor(private readonly payouts: Payouts) {}
+  execute({ batchNumber, rewardIds }: PayoutStreams) {
+    return this.payouts.streams(batchNumber, rewardIds);
+  }
+}
+
 @QueryHandler(PayoutDecisionsThatWait)
 export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
   constructor(
@@ -112,6 +121,7 @@ export const answers = [
   WasPaidToFormerAccountHandler,
   PayoutsToHandler,
   LastPayoutsOfHandler,
+  PayoutStreamsHandler,
   PayoutDecisionsThatWaitHandler,
 ];
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { SetMetadata } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { z, ZodType } from 'zod';
@@ -339,7 +340,7 @@ export function checked(call: CallSpec, result: unknown): unknown {
   const isLater = result instanceof Answered && result.status === 202 && call.status !== 202;
   if (isLater || (result instanceof Answered && result.status >= 300)) return result;
   const body = result instanceof Answered ? result.body : result;
-  call.answer.parse(body);
+  if (!(body instanceof Readable)) call.answer.parse(body);
   return result;
 }
 

@@ -12,8 +12,11 @@ import {
   type RewardStatusName,
 } from '../shared/codec.js';
 import {
+  calendarDay,
   cents,
   dateTime,
+  endsTooEarly,
+  isPeriod,
   number,
   paged,
   recommendationStatus,
@@ -390,15 +393,6 @@ export const statisticsNames = names({
   employee: 'mitarbeiter',
 });
 
-const calendarDay = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine(value => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
-      params: { reason: 'date' },
-    });
-
 /** Days, both included; without them the last twelve months. */
 export const StatisticsQuery = z
   .strictObject({
@@ -406,10 +400,7 @@ export const StatisticsQuery = z
     bis: calendarDay().optional(),
     nach: z.enum(statisticsNames.wire).default('monat'),
   })
-  .refine(({ von, bis }) => !von || !bis || von <= bis, {
-    path: ['bis'],
-    params: { reason: 'ends-before-it-starts' },
-  });
+  .refine(isPeriod, endsTooEarly);
 
 /** `Trichter`: over everything; `TageBis…`: on average, null where there is none. */
 export const Statistics = z.strictObject({

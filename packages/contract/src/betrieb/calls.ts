@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { OrderImportResult } from '../anbieter.js';
 import { defineCall, type Ability } from '../call.js';
-import { line, number, paging, plannable, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
+import {
+  calendarDay,
+  endsTooEarly,
+  isPeriod,
+  line,
+  number,
+  paging,
+  plannable,
+  SettingVersion,
+  versionInPath,
+} from '../shared/schemas.js';
 import {
   ApproveBatch,
   AuditRows,
@@ -12,6 +22,7 @@ import {
   CollectedBatch,
   DeliveryRows,
   deliveryStates,
+  eventKinds,
   EventRows,
   Ledger,
   Queues,
@@ -243,17 +254,22 @@ export const listEvents = defineCall({
   ...operator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/ereignisse',
-  summary: 'Recent events, newest first',
-  query: z.strictObject({
-    ...paging(),
-    typ: line(100).optional(),
-    aggregat: line(100).optional(),
-    aggregatId: z.uuid().optional(),
-    korrelation: line(100).optional(),
-    von: sentDateTime().optional(),
-    bis: sentDateTime().optional(),
-  }),
-  answer: EventRows,
+  summary:
+    'Events as sentences, newest first: between two days, of a kind, of what a business number names; with `Accept: text/csv` all of them as a file',
+  query: z
+    .strictObject({
+      ...paging(),
+      von: calendarDay().optional(),
+      bis: calendarDay().optional(),
+      art: z.enum(eventKinds).optional(),
+      nummer: line(50).optional(),
+      typ: line(100).optional(),
+      aggregat: line(100).optional(),
+      aggregatId: z.uuid().optional(),
+      korrelation: line(100).optional(),
+    })
+    .refine(isPeriod, endsTooEarly),
+  answer: z.union([EventRows, z.string()]),
   status: 200,
   errors: [],
 });

@@ -67,6 +67,9 @@ export const ChainNode = z.strictObject({
   Ereignis: z.uuid(),
   Ursache: z.string().nullable(),
   Tiefe: z.int(),
+  /** In the caller's language, as `Wer`. */
+  Satz: z.string(),
+  Wer: z.string(),
   Typ: z.string(),
   Aggregat: z.string(),
   AggregatId: z.uuid(),

@@ -299,9 +299,32 @@ export const Rebuild = z.strictObject({
 });
 export type Rebuild = z.output<typeof Rebuild>;
 
-/** One event of the store; events hold no personal data. */
+/** What events are about. */
+export const eventKinds = [
+  'Empfehler',
+  'Empfehlung',
+  'Empfaenger',
+  'Auftrag',
+  'Praemie',
+  'Gutschein',
+  'Auszahlung',
+  'Pruefung',
+  'Aktion',
+  'Einladung',
+  'Inhalt',
+  'Kontakt',
+  'Betrieb',
+] as const;
+
+/** One event of the store; events hold no personal data. `Satz` and `Wer` are in the caller's language. */
 export const EventRow = z.strictObject({
   Ereignis: z.string(),
+  Art: z.enum(eventKinds),
+  Satz: z.string(),
+  /** Number of the recommendation, contact, order, batch or invitation that it is about; null where it has none. */
+  Nummer: z.string().nullable(),
+  /** In whose role it was done. */
+  Wer: z.string(),
   Typ: z.string(),
   Aggregat: z.string(),
   AggregatId: z.string(),

@@ -93,8 +93,12 @@ export function readCsvLines<Column extends string, Schema extends z.ZodType>(
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   // Commas and tabs of the header are quoted, since its separator is recognised by them.
   const names = header.map(name => cell(name, /[";,\t\r\n]/)).join(';');
-  return `\uFEFF${[names, ...rows.map(row => row.map(value => cell(value, /[";\r\n]/)).join(';'))].join('\r\n')}\r\n`;
+  return `\uFEFF${names}\r\n${csvLinesOf(rows)}`;
 }
+
+/** Further lines of a file that `csvOf` began. */
+export const csvLinesOf = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map(row => `${row.map(value => cell(value, /[";\r\n]/)).join(';')}\r\n`).join('');
 
 function cell(value: unknown, toQuote: RegExp): string {
   const text = guarded(

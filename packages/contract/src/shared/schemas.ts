@@ -115,6 +115,19 @@ export const PlansMet = z
 /** `Date.parse` accepts 30 February as 2 March. */
 const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const calendarDay = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .refine(isDayOfTheCalendar, { params: { reason: 'date' } });
+
+/** Whether two days, both included and both optional, are in their order. */
+export const isPeriod = ({ von, bis }: { readonly von?: string | undefined; readonly bis?: string | undefined }) =>
+  !von || !bis || von <= bis;
+export const endsTooEarly = { path: ['bis'], params: { reason: 'ends-before-it-starts' } };
+
 /** `DD.MM.YYYY`, a day that exists. */
 export const germanDate = () =>
   z

@@ -16,6 +16,7 @@ import type {
   AuditRow,
   DeliveryRow,
   deliveryStates,
+  eventKinds,
   EventRow,
   ProjectionRow,
   projectionStates,
@@ -23,15 +24,17 @@ import type {
   Rebuild,
   rebuildStates,
 } from '#contract/betrieb/schemas.js';
+import type { Language } from '#shared/texts.js';
 import type { PlatformQueues } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
 import type { DueWorkFigures } from '#engine/operator/due-work.js';
-import type { ChainNode, ListedEvent } from '#engine/operator/events.js';
+import type { EventChain, ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
 import type { ReplayProgress } from '#engine/operator/replays.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RedeliveryAnswer, RetriedSet } from '../api.js';
+import type { EventInWords, EventKind } from '../event-words.js';
 import type { ListedAuditEntry, ListedRedelivery } from '../queries.js';
 
 export function fromPlatformQueues(view: QueuesFigures<PlatformQueueFigures>): PlatformQueues {
@@ -178,9 +181,48 @@ export function fromDueWork(view: DueWorkFigures): DueWorkRow {
   };
 }
 
-export function fromEvent(view: ListedEvent): EventRow {
+export const eventKindNames = names({
+  recommender: 'Empfehler',
+  recommendation: 'Empfehlung',
+  recipient: 'Empfaenger',
+  order: 'Auftrag',
+  reward: 'Praemie',
+  voucher: 'Gutschein',
+  payout: 'Auszahlung',
+  hold: 'Pruefung',
+  campaign: 'Aktion',
+  invitation: 'Einladung',
+  content: 'Inhalt',
+  contact: 'Kontakt',
+  operations: 'Betrieb',
+} satisfies Record<EventKind, (typeof eventKinds)[number]>);
+
+const roles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  recommender: { de: 'Empfehler', en: 'Referrer' },
+  recipient: { de: 'Empfänger', en: 'Friend' },
+  reward: { de: 'Link zur Prämie', en: 'Reward link' },
+  agency: { de: 'Agentur', en: 'Agency' },
+  operator: { de: 'Betreiber', en: 'Operator' },
+  'api-key': { de: 'Programm mit API-Schlüssel', en: 'Program with an API key' },
+  'content-client': { de: 'Redaktionssystem', en: 'Content system' },
+  platform: { de: 'Plattform', en: 'Platform' },
+  provider: { de: 'Anbieter', en: 'Provider' },
+  anonymous: { de: 'Jemand ohne Anmeldung', en: 'Someone not signed in' },
+};
+const ofItself: Readonly<Record<Language, string>> = { de: 'Von selbst', en: 'Automatically' };
+const throughStaff: Readonly<Record<Language, string>> = { de: 'Agentur für Empfehler', en: 'Agency for a referrer' };
+
+/** In whose role an actor acted. */
+const whoOf = (actor: string, language: Language): string =>
+  (actor.includes(':by:') ? throughStaff : (roles[actor.split(':')[0]!] ?? ofItself))[language];
+
+export function fromEvent(view: ListedEvent, words: EventInWords, language: Language): EventRow {
   return {
     Ereignis: view.eventId,
+    Art: eventKindNames.toWire(words.kind),
+    Satz: words.sentence,
+    Nummer: words.number,
+    Wer: whoOf(view.actor, language),
     Typ: view.type,
     Aggregat: view.aggregateType,
     AggregatId: view.aggregateId,
@@ -243,14 +285,20 @@ export function fromRetried(view: RetriedSet, done: boolean): RetriedDeliveries 
   };
 }
 
-export function fromChain(correlationId: string, complete: boolean, nodes: readonly ChainNode[]): Chain {
+export function fromChain(
+  { correlationId, complete, nodes }: EventChain,
+  words: readonly EventInWords[],
+  language: Language,
+): Chain {
   return {
     Korrelation: correlationId,
     Vollstaendig: complete,
-    Knoten: nodes.map(node => ({
+    Knoten: nodes.map((node, at) => ({
       Ereignis: node.eventId,
       Ursache: node.causationId,
       Tiefe: node.depth,
+      Satz: words[at]!.sentence,
+      Wer: whoOf(node.actor, language),
       Typ: node.type,
       Aggregat: node.aggregateType,
       AggregatId: node.aggregateId,

@@ -106,6 +106,26 @@ export class Payouts extends RowLockingRepository<Payout> {
     await update().set(account).where('payoutId', '=', payoutId).execute();
   }
 
+  /** The batch of a number and its payouts, and those of rewards. */
+  async streams(batchNumber: string, rewardIds: readonly string[]): Promise<string[]> {
+    const { tenantId } = currentWork();
+    const rows = await tables<typeof PayoutRow | typeof PayoutBatchRow>()
+      .selectFrom('payout_batch as b')
+      .leftJoin('payout as p', join => join.onRef('p.tenantId', '=', 'b.tenantId').onRef('p.batchId', '=', 'b.batchId'))
+      .select(['b.batchId', 'p.payoutId'])
+      .where('b.tenantId', '=', tenantId)
+      .where('b.number', '=', batchNumber)
+      .execute();
+    const ofRewards = await payouts()
+      .select('payoutId')
+      .where('rewardId', '=', sql<string>`any(${rewardIds}::uuid[])`)
+      .execute();
+    return [
+      ...rows.flatMap(({ batchId, payoutId }) => [batchId, payoutId]),
+      ...ofRewards.map(row => row.payoutId),
+    ].filter(id => id !== null);
+  }
+
   /** The account, as a keyed hash, to which each payee of the configuration was paid last, before the given payment. */
   async lastAccountsOf(payees: readonly string[], before: string): Promise<ReadonlyMap<string, string>> {
     if (payees.length === 0) return new Map();

@@ -1,4 +1,6 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -10,12 +12,15 @@ import {
   withdrawPublishing,
   type PublishingProposal,
 } from '#contract/betrieb/waiting.js';
+import { listEvents } from '#contract/betrieb/calls.js';
+import { eventKinds } from '#contract/betrieb/schemas.js';
 import { readCatalogue } from '#contract/betrieb/catalogue.js';
 import { listPlannedConfigurations, withdrawPlannedConfiguration } from '#contract/betrieb/configuration.js';
 import { listCampaigns } from '#contract/betrieb/programme.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useWire } from '../../providers/data-provider.js';
 import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
@@ -25,8 +30,8 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
-import { DeliveryChip, Expander, TwoLines } from '../../shared/ui/rows.js';
-import type { AuditEntry, StoredEvent } from './index.js';
+import { DeliveryChip, Expander } from '../../shared/ui/rows.js';
+import { eventFilters, type AuditEntry, type StoredEvent } from './index.js';
 import { plannedRows, type PlannedRow } from './planned-rows.js';
 
 /** The causes and effects of an event as a tree; each level of indentation is one step further from the first cause. */
@@ -73,9 +78,9 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
       <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {translate('events.chain.step', { step: node.Tiefe + 1 })}
       </Box>
-      <Typography sx={{ fontWeight: asked ? 750 : 650, overflowWrap: 'anywhere' }}>{node.Typ}</Typography>
+      <Typography sx={{ fontWeight: asked ? 750 : 650, overflowWrap: 'anywhere' }}>{node.Satz}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {dayAndTime(node.Zeit)} · {node.Aggregat} · {node.Akteur}
+        {dayAndTime(node.Zeit)} · {node.Wer}
       </Typography>
       {node.Zustellungen.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
@@ -106,60 +111,93 @@ const chainOf = ({ id }: StoredEvent) => `/events/${encodeURIComponent(id)}/show
 export function EventList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('events');
+  const kinds = eventKinds.map(value => ({ value, label: translate(`events.kind.${value}`) }));
   return (
     <ListPage<StoredEvent>
       resource="events"
       intro={translate('events.intro')}
       filters={
         <Filters>
-          <SearchFilter source="type" label={translate('events.type_exact')} />
-          <MoreFilters sources={['aggregate', 'aggregateId', 'correlation', 'from', 'until']}>
-            <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
+          <SearchFilter source="number" label={translate('events.number')} />
+          <PickFilter source="kind" label={translate('resources.events.fields.kind')} choices={kinds} />
+          <PeriodFilter />
+          <MoreFilters sources={['type', 'aggregateId', 'correlation']}>
+            <SearchFilter source="type" label={translate('events.type_exact')} />
             <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
             <SearchFilter source="correlation" label={translate('events.chain.correlation')} width={340} />
-            <PeriodFilter />
           </MoreFilters>
+          <EventsFile />
         </Filters>
       }
       empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
       expand={<EventDetails />}
       card={row => ({
-        title: row.type,
-        lines: [
-          `${dayAndTime(row.at)} · ${row.actor}`,
-          <Box key="aggregate">
-            {row.aggregate} <Code>{row.aggregateId}</Code>
-          </Box>,
-        ],
+        title: row.sentence,
+        lines: [`${dayAndTime(row.at)} · ${row.who}`, row.number],
       })}
       columns={
         <>
-          <DataTable.Col<StoredEvent> source="at" disableSort render={({ at }) => dayAndTime(at)} />
-          <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
           <DataTable.Col<StoredEvent>
-            source="aggregate"
+            source="at"
             disableSort
-            render={({ aggregate, aggregateId }) => <TwoLines below={<Code>{aggregateId}</Code>}>{aggregate}</TwoLines>}
-          />
-          <DataTable.Col<StoredEvent> source="version" disableSort align="right" />
-          <DataTable.Col<StoredEvent>
-            source="actor"
-            disableSort
-            render={({ actor }) => (
-              <Box
-                component="span"
-                title={actor}
-                sx={{ display: 'block', maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}
-              >
-                {actor}
+            render={({ at }) => (
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {dayAndTime(at)}
               </Box>
             )}
           />
+          <DataTable.Col<StoredEvent>
+            source="sentence"
+            disableSort
+            render={({ sentence }) => <Expander>{sentence}</Expander>}
+          />
+          <DataTable.Col<StoredEvent>
+            source="kind"
+            disableSort
+            render={({ kind }) => translate(`events.kind.${kind}`)}
+          />
+          <DataTable.Col<StoredEvent>
+            source="number"
+            disableSort
+            render={({ number }) => (number === null ? '–' : <Code>{number}</Code>)}
+          />
+          <DataTable.Col<StoredEvent> source="who" disableSort />
         </>
       }
     >
       {openId === null ? null : <ChainDrawer eventId={openId} />}
     </ListPage>
+  );
+}
+
+/** Every event that the filters leave, as a file that the server sends. */
+function EventsFile() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const wire = useWire();
+  const { filterValues = {}, total } = useListContext<StoredEvent>();
+  const file = useMutation({
+    mutationFn: () =>
+      wire.file(listEvents, {
+        query: Object.fromEntries(
+          Object.entries(eventFilters).map(([own, sent]) => [sent, (filterValues as Record<string, string>)[own]]),
+        ),
+        headers: { Accept: 'text/csv' },
+      }),
+    onSuccess: content => saveFile(content, `${translate('events.file')}.csv`),
+    onError: error => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<FileDownloadOutlined />}
+      loading={file.isPending}
+      disabled={!total}
+      onClick={() => file.mutate()}
+    >
+      {translate('app.save_as_csv')}
+    </Button>
   );
 }
 
@@ -170,39 +208,58 @@ function EventDetails() {
   if (!row) return null;
   const label = (field: string) => translate(`resources.events.fields.${field}`);
   return (
-    <Box
-      sx={{
-        py: 1.5,
-        px: 1,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', justifyItems: 'start' }}>
-        <Fields>
-          <Field label={translate('events.id')}>
-            <Code>{row.id}</Code>
-          </Field>
-          <Field label={label('position')}>{row.position}</Field>
-          <Field label={label('correlation')}>
-            <Code>{row.correlation}</Code>
-          </Field>
-          <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
-        </Fields>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
-            {translate('events.chain.open')}
+    <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
+          {translate('events.chain.open')}
+        </Button>
+        {row.number && (
+          <Button size="small" variant="outlined" onClick={() => setFilters({ number: row.number }, [])}>
+            {translate('events.all_of', { number: row.number })}
           </Button>
-          <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>
-            {translate('events.whole_stream')}
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>
-            {translate('events.chain.process')}
-          </Button>
+        )}
+        <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>
+          {translate('events.whole_stream')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>
+          {translate('events.chain.process')}
+        </Button>
+      </Box>
+      <Box component="details">
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          {translate('events.raw')}
+        </Box>
+        <Box
+          sx={{
+            pt: 1,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          }}
+        >
+          <Fields>
+            <Field label={label('type')}>
+              <Code>{row.type}</Code>
+            </Field>
+            <Field label={translate('events.id')}>
+              <Code>{row.id}</Code>
+            </Field>
+            <Field label={label('aggregate')}>
+              {row.aggregate} <Code>{row.aggregateId}</Code>
+            </Field>
+            <Field label={label('version')}>{row.version}</Field>
+            <Field label={label('position')}>{row.position}</Field>
+            <Field label={label('actor')}>
+              <Code>{row.actor}</Code>
+            </Field>
+            <Field label={label('correlation')}>
+              <Code>{row.correlation}</Code>
+            </Field>
+            <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
+          </Fields>
+          <Json value={row.data} />
         </Box>
       </Box>
-      <Json value={row.data} />
     </Box>
   );
 }

@@ -5,12 +5,15 @@ import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { listAuditEntries, listEvents } from '#contract/betrieb/calls.js';
 import type { AuditRow, EventRow } from '#contract/betrieb/schemas.js';
 import { listPlatformAudit } from '#contract/plattform.js';
-import { dayRange } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 import { auditLabels, plannedFields, plannedValues } from './audit-labels.js';
 
 const eventColumns = {
+  sentence: 'Satz',
+  kind: 'Art',
+  number: 'Nummer',
+  who: 'Wer',
   type: 'Typ',
   aggregate: 'Aggregat',
   aggregateId: 'AggregatId',
@@ -25,29 +28,23 @@ const eventColumns = {
 
 export type StoredEvent = RecordOf<EventRow, typeof eventColumns>;
 
-const storedEvents = pagedSource<EventRow, typeof eventColumns>({
+/** The page's filters by their names in the query. */
+export const eventFilters = {
+  from: 'von',
+  until: 'bis',
+  kind: 'art',
+  number: 'nummer',
+  type: 'typ',
+  aggregateId: 'aggregatId',
+  correlation: 'korrelation',
+} as const;
+
+const eventSource = pagedSource<EventRow, typeof eventColumns>({
   call: listEvents,
   columns: eventColumns,
   id: ({ Ereignis }) => Ereignis,
-  query: {
-    type: 'typ',
-    aggregate: 'aggregat',
-    aggregateId: 'aggregatId',
-    correlation: 'korrelation',
-    von: 'von',
-    bis: 'bis',
-  },
+  query: eventFilters,
 });
-
-/** The screen filters by whole days, the server by instants. */
-const eventSource: typeof storedEvents = {
-  ...storedEvents,
-  list: ({ filter: { from, until, ...filter }, ...query }) =>
-    storedEvents.list({
-      ...query,
-      filter: { ...filter, ...dayRange(from as string | undefined, until as string | undefined) },
-    }),
-};
 
 export const events = defineResource({
   name: 'events',
@@ -60,13 +57,17 @@ export const events = defineResource({
     de: {
       name: 'Ereignis |||| Ereignisse',
       fields: {
+        sentence: 'Ereignis',
+        kind: 'Art',
+        number: 'Nummer',
+        who: 'Wer',
         type: 'Typ',
         aggregate: 'Aggregat',
         aggregateId: 'Aggregat-Id',
         version: 'Version',
         position: 'Position',
         at: 'Zeit',
-        actor: 'Wer',
+        actor: 'Akteur',
         correlation: 'Vorgang',
         cause: 'Ursache',
         data: 'Daten',
@@ -74,10 +75,28 @@ export const events = defineResource({
       intro: 'Was geschehen ist, das Neueste zuerst. Ereignisse enthalten keine Personendaten.',
       empty: 'Noch keine Ereignisse',
       empty_hint: 'Sobald im Portal etwas geschieht, steht es hier.',
+      number: 'Nummer (Empfehlung, Auftrag …)',
+      kind: {
+        Empfehler: 'Empfehler',
+        Empfehlung: 'Empfehlung',
+        Empfaenger: 'Empfänger',
+        Auftrag: 'Auftrag',
+        Praemie: 'Prämie',
+        Gutschein: 'Gutschein',
+        Auszahlung: 'Auszahlung',
+        Pruefung: 'Prüfung',
+        Aktion: 'Aktion',
+        Einladung: 'Einladung',
+        Inhalt: 'Inhalt',
+        Kontakt: 'Kontakt',
+        Betrieb: 'Betrieb',
+      },
       type_exact: 'Typ (genau)',
-      aggregate_exact: 'Aggregat (genau)',
       aggregate_id: 'Aggregat-Id',
-      id: 'Ereignis',
+      id: 'Ereignis-Id',
+      raw: 'Rohdaten',
+      all_of: 'Alles zu %{number}',
+      file: 'ereignisse',
       whole_stream: 'Ganze Geschichte hierzu',
       chain: {
         open: 'Ursachen anzeigen',
@@ -92,13 +111,17 @@ export const events = defineResource({
     en: {
       name: 'Event |||| Events',
       fields: {
+        sentence: 'Event',
+        kind: 'Kind',
+        number: 'Number',
+        who: 'Who',
         type: 'Type',
         aggregate: 'Aggregate',
         aggregateId: 'Aggregate ID',
         version: 'Version',
         position: 'Position',
         at: 'Time',
-        actor: 'Who',
+        actor: 'Actor',
         correlation: 'Correlation',
         cause: 'Cause',
         data: 'Data',
@@ -106,11 +129,29 @@ export const events = defineResource({
       intro: 'Everything that happened, newest first. Events contain no personal data.',
       empty: 'No events yet',
       empty_hint: 'As soon as something happens in the portal, it appears here.',
+      number: 'Number (referral, order …)',
+      kind: {
+        Empfehler: 'Referrer',
+        Empfehlung: 'Referral',
+        Empfaenger: 'Friend',
+        Auftrag: 'Order',
+        Praemie: 'Reward',
+        Gutschein: 'Voucher',
+        Auszahlung: 'Payout',
+        Pruefung: 'Review',
+        Aktion: 'Campaign',
+        Einladung: 'Invitation',
+        Inhalt: 'Content',
+        Kontakt: 'Contact message',
+        Betrieb: 'Operations',
+      },
       type_exact: 'Type (exact)',
-      aggregate_exact: 'Aggregate (exact)',
       aggregate_id: 'Aggregate ID',
-      id: 'Event',
-      whole_stream: 'Full history of this aggregate',
+      id: 'Event ID',
+      raw: 'Raw data',
+      all_of: 'Everything about %{number}',
+      file: 'events',
+      whole_stream: 'Full history of this',
       chain: {
         open: 'Show causes',
         title: 'Chain of causes',
