@@ -317,6 +317,22 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     'Jemand widerspricht einer Änderung an seinem Konto; was ihm zusteht, wartet auf eine Entscheidung.',
     'Someone objects to a change to their account; what they are owed waits for a decision.',
   ),
+  AccountHolderQuestioned: fixed(
+    'recommender',
+    'Die Bank kennt den Kontoinhaber unter einem anderen Namen; die Person wird gefragt.',
+    'The bank knows the account holder by another name; the person is asked.',
+  ),
+  AccountHolderConfirmed: {
+    kind: 'recommender',
+    de: ({ name }) =>
+      name === 'of-bank'
+        ? 'Der Kontoinhaber wurde auf den Namen berichtigt, den die Bank kennt.'
+        : 'Der Kontoinhaber wurde so bestätigt, wie er angegeben war.',
+    en: ({ name }) =>
+      name === 'of-bank'
+        ? 'The account holder was corrected to the name the bank knows.'
+        : 'The account holder was confirmed as entered.',
+  },
 
   RecommendationCreated: {
     kind: 'recommendation',
@@ -841,6 +857,11 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     de: ({ name }) => `Der Betreiber wird auf „${name}“ hingewiesen.`,
     en: ({ name }) => `The operator is told about “${name}”.`,
   },
+  OperatorSeatProposed: fixed(
+    'operations',
+    'Die Plattform schlägt einen Betreiber vor; ein früherer Betreiber erfährt es und kann widersprechen.',
+    'The platform proposes an operator; a former operator is told and may object.',
+  ),
   StaffInvited: fixed('operations', 'Jemand wurde ins Team eingeladen.', 'Someone was invited to the team.'),
 };
 
