@@ -6,7 +6,7 @@ import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AccessDenied, ConsoleLayout, Guarded, NotFound } from './shell/ConsoleLayout.js';
-import { authProvider, toSignInUnlessSignedIn } from './providers/auth-provider.js';
+import { authProvider, shareSignIn, toSignInUnlessSignedIn } from './providers/auth-provider.js';
 import { dataProviderOver } from './providers/data-provider.js';
 import { asLanguage, i18nProviderIn } from './providers/i18n.js';
 import { keepDoubleClicksTogether } from './shared/ui/dialogs.js';
@@ -86,5 +86,7 @@ function App() {
 }
 
 keepDoubleClicksTogether(window);
-toSignInUnlessSignedIn();
-createRoot(document.getElementById('root')!).render(<App />);
+void shareSignIn().then(() => {
+  toSignInUnlessSignedIn();
+  createRoot(document.getElementById('root')!).render(<App />);
+});

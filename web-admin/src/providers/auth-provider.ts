@@ -37,6 +37,7 @@ import {
   nameOf,
   type Session,
 } from '../shared/session.js';
+import { tabs } from '../shared/tabs.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
 
 /** What a sign-in must remember until the identity provider redirects back. */
@@ -354,6 +355,23 @@ function takeReturnPath(): string {
   return path;
 }
 
+let usedAt = Date.now();
+
+/** Shares the sign-in with the browser's other tabs: takes over theirs where this one has none, and ends with them. */
+export async function shareSignIn(): Promise<void> {
+  if (!currentSession() && !openToAll.test(openPath())) {
+    const session = await tabs().take(new URLSearchParams(location.search).get('tenant'));
+    if (session) openSession(session);
+  }
+  for (const used of ['pointerdown', 'keydown', 'focus'])
+    window.addEventListener(used, () => (usedAt = Date.now()), { capture: true, passive: true });
+  tabs().listen({
+    session: currentSession,
+    usedAt: () => usedAt,
+    ended: () => void leave(currentSession()?.tenant ?? ''),
+  });
+}
+
 const openToAll = /^\/(login|auth-callback)\/?$/;
 
 /** Without a session, redirects to sign-in before the router starts, and remembers the requested page. */
@@ -373,7 +391,9 @@ const openPath = () => location.pathname.slice(base.length) || '/';
  * loops when rights are known at once. The promise never settles because the page is unloaded.
  */
 function leave(tenant: string, query: Readonly<Record<string, string>> = {}): Promise<never> {
+  const session = currentSession();
   closeSession();
+  if (session) tabs().over(session.token);
   clearVisit();
   location.assign(`${base}/login?${new URLSearchParams({ tenant, ...query })}`);
   return new Promise<never>(() => undefined);

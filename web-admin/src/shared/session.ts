@@ -4,7 +4,7 @@ import type { Ability } from '#contract/call.js';
 import { abilitiesOf } from '#contract/agentur/session.js';
 import type { Store } from 'react-admin';
 
-/** The session of the signed-in user, kept in sessionStorage: it ends with the browser tab. */
+/** The session of the signed-in user, kept in sessionStorage: it ends with the last tab (`tabs.ts`). */
 export interface Session {
   readonly tenant: string;
   readonly tenantName: string;
