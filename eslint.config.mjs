@@ -38,6 +38,14 @@ const noComparedPerson = {
   message: 'Whether two people are the same human is said by mustBeAnother and isTheirOwn: #platform/domain/person.js.',
 };
 
+/** Whatever the browser's own language would decide: its date fields, and formats without a language. */
+const noBrowsersDates = {
+  selector:
+    ':matches(JSXAttribute[name.name="type"] Literal[value=/^(date|datetime-local|time|month|week)$/], CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/][arguments.length=0], :matches(NewExpression, CallExpression)[callee.property.name=/^(DateTimeFormat|NumberFormat)$/][arguments.length=0])',
+  message:
+    'The console says days and numbers in its own language: DayField of shared/ui/days.tsx, day and count of shared/format.ts.',
+};
+
 const noHandler = {
   selector: 'Decorator[expression.callee.name=/^(CommandHandler|QueryHandler|DueHandler|Reaction|Module)$/]',
   message:
@@ -134,6 +142,13 @@ export default tseslint.config(
     ],
     ignores: ['**/*.{spec,test,test-kit}.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName, noComparedPerson] },
+  },
+  {
+    files: ['web-admin/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', noContext, noRewardTypeByName, noComparedPerson, noBrowsersDates],
+    },
   },
   {
     files: ['services/modules/*/http.ts', 'services/modules/*/http/*.ts'],

@@ -26,6 +26,12 @@ const consoleInGerman = {
     from: 'Von',
     until: 'Bis',
     reversed: 'Liegt vor dem ersten Tag.',
+    day: {
+      form: 'TT.MM.JJJJ',
+      with_time: 'TT.MM.JJJJ HH:MM',
+      unreadable: 'Bitte so: %{form}',
+      pick: 'Im Kalender wählen: %{label}',
+    },
     erased_person: 'Gelöschte Person',
     leave: {
       title: 'Ohne Speichern verlassen?',
@@ -187,6 +193,12 @@ const consoleInEnglish: typeof consoleInGerman = {
     from: 'From',
     until: 'Until',
     reversed: 'This is before the first day.',
+    day: {
+      form: 'DD/MM/YYYY',
+      with_time: 'DD/MM/YYYY HH:MM',
+      unreadable: 'Please enter %{form}',
+      pick: 'Pick from the calendar: %{label}',
+    },
     erased_person: 'Erased person',
     leave: {
       title: 'Leave without saving?',

@@ -14,14 +14,17 @@ export const language = {
   },
 };
 
-/** A datetime-local value (`2026-12-01T08:00`, the tenant’s time) in the wire's format. */
-export const momentOnWire = (shown: string): string => toWireDateTime(instantOnClock(`${shown.slice(0, 16)}:00`));
+/** A moment (`2026-12-01T08:00`, the tenant’s time) in the wire's format; what is none is left for the server to refuse. */
+export const momentOnWire = (shown: string): string =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(shown) ? toWireDateTime(instantOnClock(`${shown.slice(0, 16)}:00`)) : shown;
+
+const isDay = (typed: string | undefined): typed is string => /^\d{4}-\d\d-\d\d$/.test(typed ?? '');
 
 /** First and last second of the given days (`YYYY-MM-DD`) as wire dates, for range filters. */
 export function dayRange(from: string | undefined, until: string | undefined): { von?: string; bis?: string } {
   return {
-    ...(from ? { von: toWireDateTime(startOfDay(from)) } : {}),
-    ...(until ? { bis: toWireDateTime(endOfDay(until)) } : {}),
+    ...(isDay(from) ? { von: toWireDateTime(startOfDay(from)) } : {}),
+    ...(isDay(until) ? { bis: toWireDateTime(endOfDay(until)) } : {}),
   };
 }
 

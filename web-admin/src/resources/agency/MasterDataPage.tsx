@@ -42,8 +42,9 @@ export function MasterDataPage() {
 function LastSaved() {
   const translate = useTranslate();
   const { data } = useAnswer(listMasterDataVersions);
-  const [latest] = data ?? [];
-  if (!latest?.GeaendertAm) return latest ? translate('agency.unsaid') : null;
+  if (!data) return null;
+  const [latest] = data;
+  if (!latest?.GeaendertAm) return translate('agency.unsaid');
   return translate('agency.by', { name: latest.GeaendertVon, date: dayAndTime(latest.GeaendertAm) });
 }
 

@@ -23,7 +23,6 @@ import {
   CheckedField,
   ConfirmDialog,
   type Lack,
-  MomentField,
   momentRefused,
   PlansAhead,
   ReasonDialog,
@@ -33,6 +32,7 @@ import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { lacksOf, sentOf, textFields, writtenOf, type CampaignLack, type Written } from './index.js';
+import { DayField, MomentField } from '../../shared/ui/days.js';
 
 const titleOf = ({ Titel }: Campaign): string => Titel[spoken.get()];
 const noon = (date: string): string => day(`${date}T12:00:00`);
@@ -155,17 +155,15 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {(['Startdatum', 'Enddatum'] as const).map(name => (
-          <CheckedField
+          <DayField
             key={name}
             lack={lackOf(name)}
-            type="date"
             label={translate(`campaigns.field.${name}`)}
             value={written[name]}
-            onChange={event => write({ [name]: event.target.value })}
+            onChange={day => write({ [name]: day })}
             error={wrong[name] !== undefined}
             helperText={wrong[name]}
             required
-            slotProps={{ inputLabel: { shrink: true } }}
           />
         ))}
       </Box>

@@ -5,6 +5,7 @@ import { eurosOf } from '#shared/dates-and-money.js';
 import { languages, type Language } from '#shared/texts.js';
 import { spokenIn } from '../../shared/format.js';
 import { defineResource, page } from '../resource.js';
+import { isDay } from '../../shared/typed-days.js';
 
 /** Texts of a campaign, with the usual height of each field. */
 export const textFields = [
@@ -57,7 +58,7 @@ export function lacksOf(
       .filter(language => written[name][language].trim() === '')
       .map(language => ({ field: name, language, kind: 'field' as const })),
   );
-  const days = (['Startdatum', 'Enddatum'] as const).filter(name => written[name] === '');
+  const days = (['Startdatum', 'Enddatum'] as const).filter(name => !isDay(written[name]));
   const tiers = written.tiers.flatMap(({ Ab, amount }, at) => [
     ...(/^\d{1,3}$/.test(Ab.trim()) ? [] : [{ field: 'Ab', kind: 'number' as const, at }]),
     ...(centsFrom(amount) === null ? [{ field: 'amount', kind: 'amount' as const, at }] : []),

@@ -6,7 +6,8 @@ import { changeCatalogue, importOffers, type Catalogue } from '#contract/betrieb
 import type { CatalogueSourceState } from '#contract/betrieb/catalogue-source.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
-import { at, MomentField } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at } from '../../shared/ui/dialogs.js';
 import { FileDrop, PreviewOf, saveCsv, type Preview, useFileReader } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 

@@ -19,6 +19,7 @@ import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { Folded } from '../../shared/ui/Detail.js';
 import { KeyFigure, KeyFigures, known } from '../../shared/ui/Page.js';
+import { DayField } from '../../shared/ui/days.js';
 
 const Pairs = lazy(async () => ({ default: (await import('../../shared/ui/charts.js')).Pairs }));
 const shares = [100, 50, 0] as const;
@@ -163,12 +164,10 @@ export function OfferLookBack({ productId, cents }: { productId: number; cents: 
     setAsked({ ...asked, [field]: value === '' ? null : value });
   };
   const date = (field: 'GueltigVon' | 'GueltigBis' | 'Von' | 'Bis') => (
-    <TextField
-      type="date"
+    <DayField
       label={translate(`catalogue.look_back.${field}`)}
       value={asked[field] ?? ''}
-      onChange={event => set(field, event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={day => set(field, day)}
     />
   );
   return (

@@ -29,6 +29,8 @@ import { PreviewOf } from '../../shared/ui/files.js';
 import { useChange } from './CatalogueImport.js';
 import { OfferLookBack } from './OfferLookBack.js';
 import { timeOf, withOffer, withProduct, type Product, type ProductRow } from './products.js';
+import { isDay } from '../../shared/typed-days.js';
+import { DayField } from '../../shared/ui/days.js';
 
 const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
 const empty: CatalogueText = { de: '', en: '' };
@@ -178,32 +180,6 @@ function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today:
   );
 }
 
-function DayField({
-  label,
-  value,
-  help,
-  lack,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  help?: string;
-  lack: Lack;
-  onChange: (day: string) => void;
-}) {
-  return (
-    <CheckedField
-      lack={lack}
-      type="date"
-      label={label}
-      value={value}
-      helperText={help}
-      onChange={event => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
-}
-
 /** An offer as it is typed; empty: none is wanted. */
 export interface TypedOffer {
   readonly amount: string;
@@ -220,15 +196,15 @@ export function useLacksOfOffer({ amount, start, end }: TypedOffer): Readonly<Re
   const isAmount = cents !== null && cents > 0 && cents <= MOST_REWARD_CENTS;
   return {
     amount: isBegun && !isAmount && translate('catalogue.amount_wrong', { most: money(MOST_REWARD_CENTS) }),
-    start: isBegun && start === '' && translate('catalogue.start_missing'),
-    end: start !== '' && end !== '' && end < start && translate('catalogue.ends_before'),
+    start: isBegun && !isDay(start) && translate('catalogue.start_missing'),
+    end: end !== '' && (!isDay(end) || end < start) && translate('catalogue.ends_before'),
   };
 }
 
 /** The offer that was typed, on the wire; null while there is none or something is wrong with it. */
 export function offerOf({ amount, start, end }: TypedOffer, productId: number): CatalogueOffer | null {
   const cents = centsFrom(amount);
-  if (cents === null || start === '') return null;
+  if (cents === null || !isDay(start) || (end !== '' && !isDay(end))) return null;
   return { ProduktId: productId, WertCent: cents, Startdatum: start, Enddatum: end || noEnd, EnddatumAnzeige: null };
 }
 
@@ -253,7 +229,7 @@ export function OfferFields({ offer, onChange }: { offer: TypedOffer; onChange: 
       />
       <DayField
         label={translate('catalogue.end')}
-        help={translate('catalogue.no_end')}
+        helperText={translate('catalogue.no_end')}
         value={offer.end}
         lack={lacks.end}
         onChange={end => onChange({ ...offer, end })}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
@@ -30,6 +30,7 @@ import { ThemeTrial } from '../../shared/ui/portal-frame.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
 import { describedChanges } from './words.js';
+import { DayField } from '../../shared/ui/days.js';
 
 /** Changes with the form's labels. */
 function ChangesOf({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
@@ -188,13 +189,12 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
         >
           <ChangesOf changes={changes} />
           {preview.data && <Touches preview={preview.data} />}
-          <TextField
-            type="datetime-local"
+          <DayField
+            withTime
             label={translate('configuration.planned.from')}
             helperText={translate('configuration.planned.from_hint')}
             value={from}
-            onChange={event => setFrom(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={setFrom}
           />
           {from === '' && <PlansAhead plans={preview.data?.Geplant} listedAt="/configuration" />}
           {from !== '' && waiting !== undefined && waiting > 0 && (

@@ -20,7 +20,8 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, ConfirmDialog, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
 import { EarlierVersions, EntryAction, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Answered, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';

@@ -17,7 +17,8 @@ import {
 import { useAnswer, useCommand, useRested, useVersioned } from '../../providers/data-provider.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';

@@ -18,7 +18,8 @@ import { useAnswer, useCommand, useVersioned } from '../../providers/data-provid
 import { dayAndTime } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { at, LeaveGuard, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, LeaveGuard, type OfSetting } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';

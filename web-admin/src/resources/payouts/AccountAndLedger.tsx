@@ -24,7 +24,8 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, count, money } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Empty, Failure, Page, Section, KeyFigure, KeyFigures } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';

@@ -32,7 +32,8 @@ import { count, day, dayAndTime } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
-import { at, ConfirmDialog, LeaveGuard, MomentField, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, ConfirmDialog, LeaveGuard, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 
 /** The server's upper limit, in days. */

@@ -20,6 +20,8 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { count, money, month, percent } from '../../shared/format.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { isDay } from '../../shared/typed-days.js';
+import { DayField } from '../../shared/ui/days.js';
 
 type By = (typeof statisticsNames.wire)[number];
 type Row = Statistics['Zeilen'][number];
@@ -43,7 +45,7 @@ export function StatisticsPage() {
   const [by, setBy] = useState<By>('monat');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const query = { nach: by, ...(from && { von: from }), ...(to && { bis: to }) };
+  const query = { nach: by, ...(isDay(from) && { von: from }), ...(isDay(to) && { bis: to }) };
   const { data, error, refetch } = useAnswer(readStatistics, { query });
   const file = useMutation({
     mutationFn: () => wire.file(readStatistics, { query, headers: { Accept: 'text/csv' } }),
@@ -81,8 +83,8 @@ export function StatisticsPage() {
             </MenuItem>
           ))}
         </TextField>
-        <Day label={translate('app.from')} value={from} onChange={setFrom} bounds={{ max: to || undefined }} />
-        <Day label={translate('app.until')} value={to} onChange={setTo} bounds={{ min: from || undefined }} />
+        <DayField label={translate('app.from')} value={from} onChange={setFrom} max={to || undefined} />
+        <DayField label={translate('app.until')} value={to} onChange={setTo} min={from || undefined} />
       </Box>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!figures && !error && <Skeleton variant="rounded" height={420} />}
@@ -94,28 +96,6 @@ export function StatisticsPage() {
         </>
       )}
     </Page>
-  );
-}
-
-function Day({
-  label,
-  value,
-  bounds,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  bounds: object;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
-    />
   );
 }
 

@@ -16,14 +16,8 @@ import {
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { day, dayAndTime, language } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
-import {
-  at,
-  ConfirmDialog,
-  MomentField,
-  PersonFields,
-  useLacksOfPerson,
-  type WrittenPerson,
-} from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, ConfirmDialog, PersonFields, useLacksOfPerson, type WrittenPerson } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Waiting } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';

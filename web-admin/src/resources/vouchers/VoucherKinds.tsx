@@ -15,7 +15,8 @@ import { useAnswer, useCommand, useLanguages } from '../../providers/data-provid
 import { centsFrom, count, money } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { at, CheckedField, ConfirmDialog, type Lack, MomentField, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { MomentField } from '../../shared/ui/days.js';
+import { at, CheckedField, ConfirmDialog, type Lack, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';

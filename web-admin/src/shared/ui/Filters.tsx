@@ -2,6 +2,8 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, InputAdornment, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { DayField } from './days.js';
+import { isDay } from '../typed-days.js';
 
 /** Filters in one row above the list; they apply at once. */
 export function Filters({ children }: { children: ReactNode }) {
@@ -186,17 +188,16 @@ export function PeriodFilter() {
   const translate = useTranslate();
   const [from, setFrom] = useFilter('from');
   const [until, setUntil] = useFilter('until');
-  const reversed = from !== '' && until !== '' && until < from;
+  const reversed = isDay(from) && isDay(until) && until < from;
   const day = (label: string, value: string, set: (value: string | undefined) => void, bounds: object) => (
-    <TextField
-      type="date"
+    <DayField
       label={label}
       value={value}
-      onChange={event => set(event.target.value || undefined)}
-      sx={{ flex: { xs: '1 1 0', sm: '0 0 158px' } }}
+      onChange={typed => set(typed || undefined)}
+      sx={{ flex: { xs: '1 1 0', sm: '0 0 176px' } }}
       error={reversed && 'min' in bounds}
       helperText={reversed && 'min' in bounds ? translate('app.reversed') : undefined}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
+      {...bounds}
     />
   );
   return (

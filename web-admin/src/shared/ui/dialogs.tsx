@@ -328,7 +328,8 @@ export function PlansAhead({
 }
 type PlanFate = NonNullable<z.output<typeof PlansMet>>[number]['Wird'];
 
-function PlansOf({ art, subject }: OfSetting) {
+/** What is planned for a setting, where a change of it holds at once. */
+export function PlansOf({ art, subject }: OfSetting) {
   const plans = useAnswer(listPlannedSettings, { query: { art } });
   return (
     <Answered of={plans} height={48}>
@@ -340,36 +341,6 @@ function PlansOf({ art, subject }: OfSetting) {
         />
       )}
     </Answered>
-  );
-}
-
-/** When a change takes effect, in the tenant’s time. `of`: the setting whose planned changes are shown if it is at once. */
-export function MomentField({
-  value,
-  error,
-  of,
-  onChange,
-}: {
-  value: string;
-  error?: string | undefined;
-  of?: OfSetting | undefined;
-  onChange: (moment: string) => void;
-}) {
-  const translate = useTranslate();
-  return (
-    <>
-      {of && value === '' && <PlansOf {...of} />}
-      <TextField
-        type="datetime-local"
-        label={translate('planned.from')}
-        helperText={error ?? translate('planned.from_hint')}
-        error={error !== undefined}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 320 }}
-      />
-    </>
   );
 }
 

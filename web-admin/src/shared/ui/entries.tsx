@@ -7,7 +7,8 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
 import type { Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
-import { at, ConfirmDialog, MomentField, momentRefused, type OfSetting } from './dialogs.js';
+import { MomentField } from './days.js';
+import { at, ConfirmDialog, momentRefused, type OfSetting } from './dialogs.js';
 import { Answered, Empty, type Asked } from './Page.js';
 
 interface EntriesQuery<Answer> extends Asked<Answer> {
