@@ -56,6 +56,37 @@ describe('Bank details', () => {
     return { ...jonas, link };
   }
 
+  const secondOperator = () =>
+    api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name: 'Otto', agencyNumber: null } }),
+    );
+  const lastPayout = async (id: string) =>
+    (
+      await api.owner.query<{ id: string; status: string; number: string }>(
+        `select end_to_end_id as id, p.status, b.number from payout p join payout_batch b using (tenant_id, batch_id)
+         where beneficiary_id = $1 order by payout_id desc limit 1`,
+        [id],
+      )
+    ).rows[0]!;
+  const atBatch = (number: string, what: string, token: string, body?: object) =>
+    api.call('POST', `/betrieb/auszahlungen/${number}/${what}`, body, {
+      token,
+      headers: { 'idempotency-key': `${number}-${what}` },
+    });
+  const batch = async (number: string) =>
+    (await api.call('GET', `/betrieb/auszahlungen/${number}`, undefined, { token: operator })).body;
+  const file = async (number: string) => {
+    const { Sha256 } = await batch(number);
+    expect((await atBatch(number, 'freigeben', await secondOperator(), { Sha256 })).status).toBe(200);
+    return (
+      await api.inject({
+        method: 'GET',
+        url: `/api/v1/test/betrieb/auszahlungen/${number}/pain001`,
+        headers: { authorization: `Bearer ${operator}` },
+      })
+    ).body;
+  };
+
   describe('by the link of a reward', () => {
     it('change only while that reward wants them: once it is payable its link moves no money', async () => {
       const { link, token } = await payable('zahlbar@example.org');
@@ -222,25 +253,6 @@ describe('Bank details', () => {
     const ibans = ['75512108001245126199', '12500105170648489890', '02500105170137075030', '02100500000054540402'].map(
       digits => `DE${digits}`,
     );
-    const secondOperator = () =>
-      api.inTenant(() =>
-        api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name: 'Otto', agencyNumber: null } }),
-      );
-    const lastPayout = async (id: string) =>
-      (
-        await api.owner.query<{ id: string; status: string; number: string }>(
-          `select end_to_end_id as id, p.status, b.number from payout p join payout_batch b using (tenant_id, batch_id)
-           where beneficiary_id = $1 order by payout_id desc limit 1`,
-          [id],
-        )
-      ).rows[0]!;
-    const atBatch = (number: string, what: string, token: string, body?: object) =>
-      api.call('POST', `/betrieb/auszahlungen/${number}/${what}`, body, {
-        token,
-        headers: { 'idempotency-key': `${number}-${what}` },
-      });
-    const batch = async (number: string) =>
-      (await api.call('GET', `/betrieb/auszahlungen/${number}`, undefined, { token: operator })).body;
     const read = async (xml: string) => {
       await api.inTenant(() => api.get(CommandBus).execute(new ImportBankResponse(xml, 'Olga')));
       await api.settle();
@@ -250,17 +262,6 @@ describe('Bank details', () => {
       `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>${newId()}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${number}</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reason}</TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
     const nearly = `<StsRsnInf><Rsn><Cd>VNDR</Cd></Rsn><AddtlInf>${bankName}</AddtlInf></StsRsnInf>`;
     const rejected = '<StsRsnInf><Rsn><Cd>BE01</Cd></Rsn></StsRsnInf>';
-    const file = async (number: string) => {
-      const { Sha256 } = await batch(number);
-      expect((await atBatch(number, 'freigeben', await secondOperator(), { Sha256 })).status).toBe(200);
-      return (
-        await api.inject({
-          method: 'GET',
-          url: `/api/v1/test/betrieb/auszahlungen/${number}/pain001`,
-          headers: { authorization: `Bearer ${operator}` },
-        })
-      ).body;
-    };
     /** Their payment, sealed, approved and at the bank. */
     async function paid(email: string) {
       // An account that several people gave is looked at first.
@@ -353,7 +354,7 @@ describe('Bank details', () => {
       ]);
       await read(said(payout, 'RJCT', rejected));
       await collect();
-      expect(await heldFor(id)).toEqual(['KontoErsetzt']);
+      expect(await heldFor(id)).toContain('KontoErsetzt');
       // What the bank says of the former account is no question about this one.
       await read(said(payout, 'RVNM'));
       await read(said(payout, 'RVMC', nearly));
@@ -366,6 +367,62 @@ describe('Bank details', () => {
       const link = tokenIn((await asked(email))[0], '/bankdaten/kontoinhaber');
       expect((await setPassword(token)).status).toBe(204);
       expect([await answer(link, 'NameDerBank'), await put(link)]).toMatchObject([unauthorised, unauthorised]);
+    });
+  });
+
+  describe('outside the European Economic Area', () => {
+    const account = { Kontoinhaber: 'Test', Iban: 'DE02120300000000202051', Bic: 'BYLADEM1001' };
+    const Anschrift = { Strasse: 'Lindenweg', Hausnummer: '7', Plz: '50667', Ort: 'Köln', Land: 'DE' };
+    const swiss = { Kontoinhaber: 'Lina Weber', Iban: 'CH9300762011623852957' };
+    const allow = async (config: object) => {
+      await api.owner.query(`update tenant set config = config || $1 where key = 'test'`, [config]);
+      api.get(TenantDirectory).forget();
+    };
+    const paysFrom = (more: object) =>
+      api.call('PUT', '/betrieb/zahlungskonto', { ...account, ...more }, { token: operator });
+    const why = ({ status, body }: { status: number; body: any }) => [status, body.Code, body.Errors?.[0]];
+    const saysWhy = (Field: string) => [
+      400,
+      'PSOF0504',
+      { Field, Message: expect.stringMatching(/außerhalb des Europäischen Wirtschaftsraums.*Angaben/) },
+    ];
+    beforeAll(async () => {
+      await paysFrom({ Anschrift: null });
+      await allow({ germanIbanOnly: false });
+    });
+    afterAll(() => allow({ germanIbanOnly: true, paysOutsideEea: false }));
+
+    it('are refused at their field, with the reason, until they are allowed and the payer’s address is known', async () => {
+      const email = 'lina@example.org';
+      const { id, token } = await recommender(api, email);
+      const link = await api.readyReward(email, token);
+      const chosen = () => choose(link, { Auswahl: 'Bar', Bankdaten: swiss });
+      expect([why(await put(token, swiss)), why(await chosen())]).toEqual([saysWhy('Iban'), saysWhy('Bankdaten.Iban')]);
+      await allow({ paysOutsideEea: true });
+      expect(why(await put(token, swiss))).toEqual(saysWhy('Iban'));
+      expect((await paysFrom({ Anschrift: { ...Anschrift, Land: 'Deutschland' } })).body.Errors[0].Field).toBe(
+        'Anschrift.Land',
+      );
+      expect((await paysFrom({ Anschrift })).body.Konto).toMatchObject({ Anschrift });
+      // A client that does not know of it leaves it.
+      expect((await paysFrom({})).body.Konto).toMatchObject({ Anschrift });
+      expect((await chosen()).status).toBe(200);
+      await api.settle();
+
+      // Without it the bank would refuse the whole file: the payment leaves the batch, and stays payable.
+      await collect();
+      const payout = await lastPayout(id);
+      await paysFrom({ Anschrift: null });
+      await atBatch(payout.number, 'versiegeln', operator);
+      await api.settle();
+      expect((await lastPayout(id)).status).toBe('dropped');
+      await paysFrom({ Anschrift });
+      await collect();
+      const next = await lastPayout(id);
+      expect((await atBatch(next.number, 'versiegeln', operator)).status).toBe(200);
+      expect(await file(next.number)).toContain(
+        '<PstlAdr><StrtNm>Lindenweg</StrtNm><BldgNb>7</BldgNb><PstCd>50667</PstCd><TwnNm>Koeln</TwnNm><Ctry>DE</Ctry></PstlAdr>',
+      );
     });
   });
 
