@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 403f9ceeb1176dcceb88aac39165b9fe73d4c38990c53788130f838a027c272f
+// From the table of calls (npm run reference), whose hash is 67c8eb13b5155ffb12241702079100e16a0295720ce11f268c3c0ddd56ea1f2b
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -21736,6 +21736,11 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /**
+                         * @description accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address
+                         * @default false
+                         */
+                        KontenAusserhalbEWR: boolean;
                         /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
@@ -21932,6 +21937,11 @@ export interface operations {
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
+                    /**
+                     * @description accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address
+                     * @default false
+                     */
+                    KontenAusserhalbEWR?: boolean;
                     /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                     ZahlungskontoZuZweit: boolean;
                     /** @description what publishes waits for a second person */
@@ -22115,6 +22125,11 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /**
+                         * @description accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address
+                         * @default false
+                         */
+                        KontenAusserhalbEWR: boolean;
                         /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
@@ -22394,6 +22409,11 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /**
+                         * @description accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address
+                         * @default false
+                         */
+                        KontenAusserhalbEWR?: boolean;
                         /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
@@ -22726,6 +22746,11 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /**
+                         * @description accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address
+                         * @default false
+                         */
+                        KontenAusserhalbEWR: boolean;
                         /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
@@ -22944,6 +22969,11 @@ export interface operations {
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
+                    /**
+                     * @description accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address
+                     * @default false
+                     */
+                    KontenAusserhalbEWR?: boolean;
                     /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                     ZahlungskontoZuZweit: boolean;
                     /** @description what publishes waits for a second person */
@@ -24571,7 +24601,7 @@ export interface operations {
                         Status: "Entwurf" | "Live" | "Ausgesetzt" | "Beendet";
                         Pruefliste: {
                             /** @enum {string} */
-                            Punkt: "Rechtstexte" | "Theme" | "Angebot" | "Zahlungskonto" | "Mailabsender" | "Anbieterauftrag" | "Personal";
+                            Punkt: "Rechtstexte" | "Theme" | "Angebot" | "Zahlungskonto" | "Zahleranschrift" | "Mailabsender" | "Anbieterauftrag" | "Personal";
                             Erledigt: boolean;
                             Hinweis: string;
                         }[];
@@ -24725,7 +24755,7 @@ export interface operations {
                         Status: "Entwurf" | "Live" | "Ausgesetzt" | "Beendet";
                         Pruefliste: {
                             /** @enum {string} */
-                            Punkt: "Rechtstexte" | "Theme" | "Angebot" | "Zahlungskonto" | "Mailabsender" | "Anbieterauftrag" | "Personal";
+                            Punkt: "Rechtstexte" | "Theme" | "Angebot" | "Zahlungskonto" | "Zahleranschrift" | "Mailabsender" | "Anbieterauftrag" | "Personal";
                             Erledigt: boolean;
                             Hinweis: string;
                         }[];
@@ -25683,6 +25713,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /**
                              * @description UTC, no offset
                              * @example 2026-11-21T08:40:00
@@ -25694,6 +25731,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /** Format: uuid */
                             Id: string;
                             /**
@@ -25736,6 +25780,13 @@ export interface operations {
                     /** @example DE89370400440532013000 */
                     Iban: string;
                     Bic?: string | null;
+                    Anschrift?: {
+                        Strasse: string;
+                        Hausnummer?: string | null;
+                        Plz: string;
+                        Ort: string;
+                        Land: string;
+                    } | null;
                 };
             };
         };
@@ -25751,6 +25802,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /**
                              * @description UTC, no offset
                              * @example 2026-11-21T08:40:00
@@ -25762,6 +25820,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /** Format: uuid */
                             Id: string;
                             /**
@@ -25789,6 +25854,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /**
                              * @description UTC, no offset
                              * @example 2026-11-21T08:40:00
@@ -25800,6 +25872,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /** Format: uuid */
                             Id: string;
                             /**
@@ -25862,6 +25941,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /**
                              * @description UTC, no offset
                              * @example 2026-11-21T08:40:00
@@ -25873,6 +25959,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /** Format: uuid */
                             Id: string;
                             /**
@@ -25925,6 +26018,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /**
                              * @description UTC, no offset
                              * @example 2026-11-21T08:40:00
@@ -25936,6 +26036,13 @@ export interface operations {
                             Kontoinhaber: string;
                             Iban: string;
                             Bic: string | null;
+                            Anschrift: {
+                                Strasse: string;
+                                Hausnummer?: string | null;
+                                Plz: string;
+                                Ort: string;
+                                Land: string;
+                            } | null;
                             /** Format: uuid */
                             Id: string;
                             /**

@@ -37,6 +37,10 @@ export const checklist = {
     de: 'Hinterlegen Sie das Konto, von dem Prämien überwiesen werden.',
     en: 'Add the bank account that rewards are paid from.',
   },
+  Zahleranschrift: {
+    de: 'Tragen Sie beim Zahlungskonto die Anschrift ein: Für Konten außerhalb des Europäischen Wirtschaftsraums verlangen Banken sie.',
+    en: 'Add the address to the payout account: banks ask for it when an account is outside the European Economic Area.',
+  },
   Mailabsender: {
     de: 'Tragen Sie unter „Konfiguration“ die Firmenangaben ein, die unter jeder E-Mail stehen, und die Adresse, an die Nachrichten aus dem Kontaktformular gehen; und weisen Sie nach, dass Ihr E-Mail-Versand funktioniert: Ein Mailserver muss mindestens eine E-Mail dieses Programms angenommen haben.',
     en: 'Under “Configuration”, add the company details that every e-mail ends with and the address that messages from the contact form go to, and show that your e-mails go out: a mail server has to accept at least one e-mail from this programme.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ibanCountry, isIban, normaliseIban } from './iban.js';
+import { ibanCountry, isIban, isOutsideEea, normaliseIban } from './iban.js';
 import { defineRewardType, type ChoiceRule } from './reward-type.js';
 import { cashDescriptor } from './words.js';
 
@@ -28,7 +28,11 @@ type CashChoice = z.output<typeof cashSchema>;
 export const ibanMustBeGermanWhereTheTenantSaysSo: ChoiceRule<CashChoice> = ({ bankDetails }, { germanIbanOnly }) =>
   bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-not-german' : null;
 
-const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo] as const;
+/** docs/specification/payouts.md#accounts-outside-the-eea */
+export const ibanMustBeWhereTheTenantPaysTo: ChoiceRule<CashChoice> = ({ bankDetails }, { paysOutsideEea }) =>
+  bankDetails && !paysOutsideEea && isOutsideEea(bankDetails.iban) ? 'iban-outside-eea' : null;
+
+const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo, ibanMustBeWhereTheTenantPaysTo] as const;
 
 export const cash = defineRewardType({
   kind: 'cash',
@@ -44,6 +48,7 @@ export const cash = defineRewardType({
   faults: {
     'iban-invalid': { field: 'Bankdaten.Iban', reason: 'iban' },
     'iban-not-german': { field: 'Bankdaten.Iban', reason: 'iban-not-german' },
+    'iban-outside-eea': { field: 'Bankdaten.Iban', reason: 'iban-outside-eea' },
   },
   rules: cashRules,
   descriptor: cashDescriptor,

@@ -21,6 +21,13 @@ export function isIban(typed: string): boolean {
   return isInSepa(ibanCountry(iban)) && validateIBAN(iban).errorCodes.every(code => code === withinTheAccount);
 }
 
+/** European Union, Iceland, Liechtenstein, Norway. */
+const europeanEconomicArea =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO'.split(' ');
+
+/** Within SEPA and outside the European Economic Area: such a payment names the payer's address. */
+export const isOutsideEea = (iban: string): boolean => !europeanEconomicArea.includes(ibanCountry(iban));
+
 /** Two letters, upper case. */
 export function ibanCountry(iban: string): string {
   return normaliseIban(iban).slice(0, 2);

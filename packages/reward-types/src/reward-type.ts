@@ -85,12 +85,16 @@ export interface ChoiceFacts {
   readonly options: readonly string[];
   /** ModuleIBANNurDE of the tenant. */
   readonly germanIbanOnly: boolean;
+  /** The tenant pays to accounts outside the EEA. */
+  readonly paysOutsideEea: boolean;
 }
 
 /** A refusal reason of the catalogue. */
-export type ChoiceRefusal = 'validation-failed' | 'iban-invalid' | 'iban-not-german' | 'reward-not-available';
+export type ChoiceRefusal =
+  'validation-failed' | 'iban-invalid' | 'iban-not-german' | 'iban-outside-eea' | 'reward-not-available';
 /** A finer reason than the catalogue's, told at the field under the catalogue's own. */
-export const inCatalogue = (refusal: ChoiceRefusal) => (refusal === 'iban-not-german' ? 'iban-invalid' : refusal);
+export const inCatalogue = (refusal: ChoiceRefusal) =>
+  refusal === 'iban-not-german' || refusal === 'iban-outside-eea' ? 'iban-invalid' : refusal;
 /** Returns the reason of the refusal, or null when the rule holds. */
 export type ChoiceRule<Choice> = (choice: Choice, facts: ChoiceFacts) => ChoiceRefusal | null;
 

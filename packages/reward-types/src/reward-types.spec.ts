@@ -19,7 +19,7 @@ import {
 } from './index.js';
 import { splitAmount } from '../../shared/src/split-amount.js';
 
-const facts: ChoiceFacts = { amountCents: 4500, options: ['1', '2'], germanIbanOnly: false };
+const facts: ChoiceFacts = { amountCents: 4500, options: ['1', '2'], germanIbanOnly: false, paysOutsideEea: false };
 const german = { holder: 'Rosa Park', iban: 'DE89 3704 0044 0532 0130 00' };
 const dutch = { holder: 'Rosa Park', iban: 'NL91ABNA0417164300' };
 
@@ -74,6 +74,13 @@ describe('Choosing cash', () => {
     expect(refusalOfChoice('cash', { bankDetails: dutch }, facts)).toBeNull();
     expect(refusalOfChoice('cash', { bankDetails: dutch }, { ...facts, germanIbanOnly: true })).toBe('iban-not-german');
     expect(inCatalogue('iban-not-german')).toBe('iban-invalid');
+    const swiss = { ...dutch, iban: 'CH9300762011623852957' };
+    expect(refusalOfChoice('cash', { bankDetails: swiss }, facts)).toBe('iban-outside-eea');
+    expect(refusalOfChoice('cash', { bankDetails: swiss }, { ...facts, paysOutsideEea: true })).toBeNull();
+    expect([refusalOfChoice('cash', { bankDetails: dutch }, facts), inCatalogue('iban-outside-eea')]).toEqual([
+      null,
+      'iban-invalid',
+    ]);
   });
   it('refuses bank details without a holder and unknown fields', () => {
     expect(refusalOfChoice('cash', { bankDetails: { ...german, holder: ' ' } }, facts)).toBe('validation-failed');
@@ -189,7 +196,7 @@ const chosen = (option: string | null) => ({ choice: 'donation' as const, option
 
 describe('Choosing a donation', () => {
   const options = configuredOptions(type, settings).map(({ id }) => id);
-  const facts = { amountCents: 4500, options, germanIbanOnly: true };
+  const facts = { amountCents: 4500, options, germanIbanOnly: true, paysOutsideEea: false };
 
   it('takes one of the tenant’s charities', () =>
     expect(refusalOfChoice('donation', { option: 'tierheim' }, facts)).toBeNull());

@@ -5,17 +5,31 @@ import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { PayoutStatus } from './domain/payout.js';
+import type { PayerAddress } from './persistence/payout-accounts.js';
 import type { Attempt, PayoutRow } from './persistence/payouts.js';
 
 /** Stores, encrypted, the account from which the tenant pays rewards. Published for the set-up of a tenant. */
 export class SetPayoutAccount extends Command<void> {
-  constructor(readonly account: { readonly name: string; readonly iban: string; readonly bic: string | null }) {
+  constructor(
+    readonly account: {
+      readonly name: string;
+      readonly iban: string;
+      readonly bic: string | null;
+      readonly address?: PayerAddress | null;
+    },
+  ) {
     super();
   }
 }
 
-/** Whether the tenant has an account to pay from. */
-export class HasPayoutAccount extends Query<boolean> {}
+/** Whether the tenant has an account to pay from, and the address that payments outside the EEA need. */
+export class HasPayoutAccount extends Query<{ readonly account: boolean; readonly address: boolean }> {}
+
+/**
+ * Whether accounts outside the European Economic Area are accepted: the tenant allows them, and the payer's address is
+ * known, which banks want of such a payment (docs/specification/payouts.md#accounts-outside-the-eea).
+ */
+export class PaysOutsideEea extends Query<boolean> {}
 
 /**
  * Refuses a sealed batch that is not approved yet: its payments are payable again, and the batch is never sent.
@@ -88,6 +102,7 @@ export const PayoutDropped = defineEvent('PayoutDropped', {
     'batch-refused',
     'editor-unknown',
     'holder-unwritable',
+    'payer-address-missing',
     'waits-for-others',
   ]),
 });

@@ -455,7 +455,10 @@ describe('Money on its way', () => {
     const debtorIn = (xml: string) => /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(xml)![1];
     const { batch, xml, endToEndId, rewardId } = await sent();
     await world.run(
-      new ChangePayoutAccount({ name: 'Fernklang AG', iban: 'DE75512108001245126199', bic: null }, 'olga'),
+      new ChangePayoutAccount(
+        { name: 'Fernklang AG', iban: 'DE75512108001245126199', bic: null, address: null },
+        'olga',
+      ),
     );
     const { proposalId } = (await world.as('operator:otto', () =>
       world.get(PayoutAccounts, { strict: false }).proposed(),

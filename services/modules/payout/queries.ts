@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
 import type { RewardKind } from '#reward-types/index.js';
 import { HolderQuestionOf, RecommenderStates, type HolderAnswer } from '../account/api.js';
@@ -12,6 +14,7 @@ import {
   EvidenceKeptUntil,
   HasPayoutAccount,
   LastPayoutsOf,
+  PaysOutsideEea,
   PayoutDecisionsThatWait,
   PayoutStreams,
   PayoutsTo,
@@ -60,8 +63,21 @@ export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFor
 @QueryHandler(HasPayoutAccount)
 export class HasPayoutAccountHandler implements IQueryHandler<HasPayoutAccount> {
   constructor(private readonly accounts: PayoutAccounts) {}
+  async execute() {
+    const account = await this.accounts.read();
+    return { account: account !== undefined, address: !!account?.address };
+  }
+}
+
+@QueryHandler(PaysOutsideEea)
+export class PaysOutsideEeaHandler implements IQueryHandler<PaysOutsideEea> {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly tenants: TenantDirectory,
+  ) {}
   async execute(): Promise<boolean> {
-    return (await this.accounts.read()) !== undefined;
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return tenant?.config.paysOutsideEea === true && !!(await this.accounts.read())?.address;
   }
 }
 
@@ -117,6 +133,7 @@ export class EvidenceKeptUntilHandler implements IQueryHandler<EvidenceKeptUntil
 export const answers = [
   EvidenceKeptUntilHandler,
   HasPayoutAccountHandler,
+  PaysOutsideEeaHandler,
   SealedPayoutOfHandler,
   WasPaidToFormerAccountHandler,
   PayoutsToHandler,

@@ -53,10 +53,21 @@ describe('A tenant', () => {
       ['Theme', true],
       ['Angebot', false],
       ['Zahlungskonto', false],
+      // Only where accounts outside the EEA are to be paid to.
+      ['Zahleranschrift', true],
       ['Mailabsender', false],
       ['Anbieterauftrag', false],
       ['Personal', false],
     ]);
+    const paysOutsideEea = async (wanted: boolean) => {
+      await api.owner.query(`update tenant set config = config || $1 where key = 'waerme'`, [
+        { paysOutsideEea: wanted },
+      ]);
+      api.get(TenantDirectory).forget();
+    };
+    await paysOutsideEea(true);
+    expect(await openItems()).toContain('Zahleranschrift');
+    await paysOutsideEea(false);
     const missing = 'agb (de, en), datenschutz (de, en), impressum (de, en).';
     expect(body.Pruefliste[0].Hinweis).toContain(missing);
     const read = await platform('GET', '/waerme');

@@ -159,6 +159,8 @@ export interface TenantConfig {
     readonly personYearCents?: number;
     readonly staffMonthCents?: number;
   };
+  /** Accounts outside the EEA are accepted, once the payer's address is known. */
+  readonly paysOutsideEea?: boolean;
   /** Changing the debtor account needs a second person. */
   readonly payoutAccountBySecondPerson?: boolean;
   /** Publishing needs a second person (docs/specification/programme.md#publishing-with-a-second-person). */

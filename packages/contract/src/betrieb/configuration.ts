@@ -141,6 +141,8 @@ const fields = {
     JePersonUndJahrCent: limitCents(),
     JeMitarbeiterUndMonatCent: limitCents(),
   }),
+  /** Documents from before it existed lack it. */
+  KontenAusserhalbEWR: z.boolean().default(false),
   ZahlungskontoZuZweit: z.boolean(),
   VeroeffentlichungZuZweit: z.boolean(),
   PruefungAb: z.int().min(1).max(1_000).nullable(),
@@ -212,6 +214,8 @@ const meanings = {
   MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
   Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',
   Kulanzgrenzen: 'above these goodwill wants a second person; null: the product’s own limit',
+  KontenAusserhalbEWR:
+    'accounts outside the European Economic Area (CH, GB, …) are accepted, once the account to pay from has an address',
   ZahlungskontoZuZweit: 'holder and BIC of the account to pay from wait for a second person, as its IBAN always does',
   VeroeffentlichungZuZweit: 'what publishes waits for a second person',
   PruefungAb: 'the weight of signals from which a reward waits for a person; null: the product’s own',
@@ -244,6 +248,7 @@ export const configurationGroups = {
   modules: [
     'ModuleStoringBankdata',
     'ModuleIBANNurDE',
+    'KontenAusserhalbEWR',
     'ModuleNewsletterPermission',
     'ModuleErstelleOfflineEmpfehlungCode',
     'ModuleEmpfehlerSuche',

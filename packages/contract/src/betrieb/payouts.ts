@@ -14,11 +14,26 @@ import {
   payeeNameDecisions,
 } from './schemas.js';
 
+/** Where the payer has its seat; wanted for accounts outside the EEA. */
+export const PayerAddress = z.strictObject({
+  Strasse: line(70),
+  Hausnummer: line(16).nullable().optional(),
+  Plz: line(16),
+  Ort: line(35),
+  /** ISO 3166, two capitals. */
+  Land: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/),
+});
+export type PayerAddress = z.output<typeof PayerAddress>;
+
 const paidFrom = {
   Kontoinhaber: z.string(),
   /** Masked. */
   Iban: z.string(),
   Bic: z.string().nullable(),
+  Anschrift: PayerAddress.nullable(),
 };
 
 /** The account that rewards are paid from; empty before one is set. */
@@ -53,6 +68,8 @@ export const ChangePayoutAccount = z.strictObject({
   Kontoinhaber: accountHolder(),
   Iban: iban(),
   Bic: bic().nullable().optional(),
+  /** Absent: stays as it is. */
+  Anschrift: PayerAddress.nullable().optional(),
 });
 
 export const readPayoutAccount = defineCall({

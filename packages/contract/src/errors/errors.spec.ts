@@ -310,7 +310,7 @@ describe('A friend whose link says du', () => {
   it.each([
     [
       'what only the server knows of a field',
-      ['email-not-allowed', 'terms-not-published', 'email-invalid', 'taken', 'iban-not-german'],
+      ['email-not-allowed', 'terms-not-published', 'email-invalid', 'taken', 'iban-not-german', 'iban-outside-eea'],
     ],
     ['a choice, by the form’s own words', ['required', 'choice']],
   ])('nor %s', (_, reasons) => {

@@ -170,6 +170,10 @@ const texts = {
     de: 'Wir überweisen nur auf deutsche Konten. Bitte geben Sie eine IBAN ein, die mit DE beginnt.',
     en: 'We only pay into German accounts. Please enter an IBAN that starts with DE.',
   },
+  ibanOutsideEea: {
+    de: 'Auf Konten außerhalb des Europäischen Wirtschaftsraums überweisen wir derzeit nicht: Banken verlangen dafür Angaben, die uns noch fehlen.',
+    en: 'We can’t pay into accounts outside the European Economic Area at the moment: banks ask for details that we don’t have yet.',
+  },
   underAge: { de: 'Die Teilnahme ist ab 18 Jahren möglich.', en: 'You must be 18 or older to take part.' },
   postalCode: {
     de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
@@ -340,6 +344,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
+  'iban-outside-eea': 'ibanOutsideEea',
   'not-utf-8': 'notUtf8',
 };
 

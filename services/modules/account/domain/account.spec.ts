@@ -73,8 +73,10 @@ describe('A password', () => {
 const beneficiaryId = '0195f5a0-0000-7000-8000-000000000002';
 const german = 'DE89370400440532013000';
 const austrian = 'AT611904300234573201';
-const anyCountry = { germanOnly: false };
-const germanOnly = { germanOnly: true };
+const anyCountry = { germanOnly: false, outsideEea: true };
+const germanOnly = { germanOnly: true, outsideEea: false };
+const withinEea = { germanOnly: false, outsideEea: false };
+const swiss = 'CH9300762011623852957';
 const stored = BankDetailsStored.of({ beneficiaryId, country: 'DE' });
 const now = new Date('2026-11-22T12:00:00Z');
 const other = { isTheSame: false, now };
@@ -136,6 +138,17 @@ describe('Bank details', () => {
     given(details())
       .when(b => b.store(beneficiaryId, 'DE89370400440532013001', anyCountry, other))
       .thenRefuses('iban-invalid'));
+  it('may lie outside the EEA only where the tenant pays there', () => {
+    given(details())
+      .when(b => b.store(beneficiaryId, swiss, withinEea, other))
+      .thenRefuses('iban-invalid');
+    given(details())
+      .when(b => b.store(beneficiaryId, swiss, anyCountry, other))
+      .then([BankDetailsStored.of({ beneficiaryId, country: 'CH', first: true })]);
+    given(details())
+      .when(b => b.store(beneficiaryId, austrian, withinEea, other))
+      .then([BankDetailsStored.of({ beneficiaryId, country: 'AT', first: true })]);
+  });
   it('need a German IBAN where the tenant takes German ones only', () =>
     given(details())
       .when(b => b.store(beneficiaryId, austrian, germanOnly, other))

@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { ibanCountry, isIban } from '#reward-types/iban.js';
+import { ibanCountry, isIban, isOutsideEea } from '#reward-types/iban.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import {
   AccountHolderConfirmed,
@@ -12,11 +12,23 @@ import {
   type HolderAnswer,
 } from '../api.js';
 
-/** docs/specification/payouts.md#bank-details: valid format and check digits; by ModuleIBANNurDE only German IBANs. */
-function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
+/** Which accounts the tenant pays to. */
+interface AccountRules {
+  readonly germanOnly: boolean;
+  readonly outsideEea: boolean;
+}
+
+/**
+ * docs/specification/payouts.md#bank-details: valid format and check digits; by ModuleIBANNurDE only German IBANs, else
+ * those outside the EEA where the tenant pays to them.
+ */
+function ibanMustBeUsable(iban: string, rules: AccountRules): void {
   ensure(isIban(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
   ensure(!rules.germanOnly || ibanCountry(iban) === 'DE', 'iban-invalid', {
     fields: [{ field: 'Iban', reason: 'iban-not-german' }],
+  });
+  ensure(rules.outsideEea || !isOutsideEea(iban), 'iban-invalid', {
+    fields: [{ field: 'Iban', reason: 'iban-outside-eea' }],
   });
 }
 
@@ -43,7 +55,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
   store(
     beneficiaryId: string,
     iban: string,
-    rules: { readonly germanOnly: boolean },
+    rules: AccountRules,
     { isTheSame, now }: { readonly isTheSame: boolean; readonly now: Date },
   ): Date | undefined {
     ibanMustBeUsable(iban, rules);

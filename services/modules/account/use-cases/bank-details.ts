@@ -16,7 +16,8 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
-import { ibanCountry, maskIban, normaliseIban } from '#reward-types/iban.js';
+import { ibanCountry, isOutsideEea, maskIban, normaliseIban } from '#reward-types/iban.js';
+import { PaysOutsideEea } from '../../payout/api.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import {
   AskForHolder,
@@ -142,6 +143,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
     private readonly tokens: Tokens,
+    private readonly queries: QueryBus,
   ) {}
 
   async execute({ beneficiaryId, details, by }: StoreBankDetails): Promise<void> {
@@ -152,7 +154,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     const payableFrom = stored.store(
       beneficiaryId,
       iban,
-      { germanOnly: tenant?.config.germanIbanOnly ?? false },
+      { germanOnly: tenant?.config.germanIbanOnly ?? false, outsideEea: await this.paysTo(iban) },
       { isTheSame, now: this.clock.now() },
     );
     await this.bankDetails.write(
@@ -163,6 +165,11 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     await this.bankDetails.dropQuestion(beneficiaryId);
     await this.bankDetails.save(stored);
     await this.tokens.useUp(['account-holder'], beneficiaryId);
+  }
+
+  /** Asked only of an account outside the EEA. */
+  private async paysTo(iban: string): Promise<boolean> {
+    return !isOutsideEea(iban) || this.queries.execute(new PaysOutsideEea());
   }
 }
 

@@ -8,7 +8,12 @@ const order: PaymentOrder = {
   number: '4711004711',
   createdAt: new Date('2026-11-21T08:40:00Z'),
   executionDay: '2026-11-23',
-  debtor: { name: 'Fernklang Prämien GmbH & Co. KG', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+  debtor: {
+    name: 'Fernklang Prämien GmbH & Co. KG',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    address: null,
+  },
   transfers: [
     {
       endToEndId: '0192f000000070008000000000000001',
@@ -74,6 +79,24 @@ describe('The payment file of a batch', () => {
     const agents = read.PmtInf.CdtTrfTxInf.map((one: { CdtrAgt?: { FinInstnId: { BICFI: string } } }) => one.CdtrAgt);
     expect(agents).toEqual([{ FinInstnId: { BICFI: 'COBADEFFXXX' } }, undefined, undefined]);
   });
+  const swiss = { ...order.transfers[0]!, iban: 'CH9300762011623852957', bic: null };
+  const address = { street: 'Lindenstraße', houseNumber: '7 a', postcode: '50667', town: 'Köln', country: 'DE' };
+  const abroad = { ...order, debtor: { ...order.debtor, address }, transfers: [...order.transfers, swiss] };
+  it('names the payer’s address, in its parts, where an account is outside the EEA, and nowhere else', () => {
+    const debtorOf = (file: string) =>
+      new XMLParser({ parseTagValue: false }).parse(file).Document.CstmrCdtTrfInitn.PmtInf.Dbtr;
+    expect(debtorOf(paymentFile(abroad)).PstlAdr).toEqual({
+      StrtNm: 'Lindenstrasse',
+      BldgNb: '7 a',
+      PstCd: '50667',
+      TwnNm: 'Koeln',
+      Ctry: 'DE',
+    });
+    const without = { ...abroad, debtor: { ...abroad.debtor, address: { ...address, houseNumber: null } } };
+    expect(debtorOf(paymentFile(without)).PstlAdr).not.toHaveProperty('BldgNb');
+    expect(debtorOf(paymentFile({ ...abroad, transfers: order.transfers }))).not.toHaveProperty('PstlAdr');
+    expect(() => paymentFile({ ...order, transfers: [swiss] })).toThrow(/address/);
+  });
   it('is not written for an account that is none', () =>
     expect(() => paymentFile({ ...order, debtor: { ...order.debtor, iban: 'DE02120300000000202052' } })).toThrow());
 
@@ -108,12 +131,14 @@ describe('The payment file of a batch', () => {
 
   it('is valid against the ISO 20022 schema', async () => {
     const { validateXML } = await import('xmllint-wasm');
-    const result = await validateXML({
-      xml: { fileName: 'pain001.xml', contents: xml },
-      schema: { fileName: 'pain.001.001.09.xsd', contents: readFileSync(schema, 'utf8') },
-    });
-    expect(result.errors).toEqual([]);
-    expect(result.valid).toBe(true);
+    for (const contents of [xml, paymentFile(abroad)]) {
+      const result = await validateXML({
+        xml: { fileName: 'pain001.xml', contents },
+        schema: { fileName: 'pain.001.001.09.xsd', contents: readFileSync(schema, 'utf8') },
+      });
+      expect(result.errors).toEqual([]);
+      expect(result.valid).toBe(true);
+    }
     const broken = await validateXML({
       xml: {
         fileName: 'pain001.xml',

@@ -1,7 +1,7 @@
 import { bankNameLength, bankText } from '#shared/bank-characters.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
-import { isIban } from '#reward-types/iban.js';
-import type { PayoutAccount } from '../persistence/payout-accounts.js';
+import { isIban, isOutsideEea } from '#reward-types/iban.js';
+import type { PayerAddress, PayoutAccount } from '../persistence/payout-accounts.js';
 
 export interface Transfer {
   /** At most 35 characters. */
@@ -28,11 +28,13 @@ const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
  * The pain.001.001.09 document of a batch: one payment block, one transfer per payout, each booked by itself. Throws
- * where it would name an IBAN that is none.
+ * where it would name an IBAN that is none, or an account outside the EEA without the payer's address.
  */
 export function paymentFile({ number, createdAt, executionDay, debtor, transfers }: PaymentOrder): string {
   const wrong = [debtor, ...transfers].find(({ iban }) => !isIban(iban));
   if (wrong) throw new Error(`Batch ${number} names an IBAN that is none.`);
+  const abroad = transfers.some(({ iban }) => isOutsideEea(iban));
+  if (abroad && debtor.address === null) throw new Error(`Batch ${number} needs the payer's address.`);
   const total = written(transfers.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const counted = tag('NbOfTxs', text(String(transfers.length))) + tag('CtrlSum', total);
   const block = `${number}.0`;
@@ -52,7 +54,8 @@ export function paymentFile({ number, createdAt, executionDay, debtor, transfers
     counted,
     tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'SEPA'))),
     tag('ReqdExctnDt', tag('Dt', executionDay)),
-    tag('Dbtr', debtorName),
+    // Banks want it where an account is outside the EEA (EPC rulebook), with the parts named, never as lines.
+    tag('Dbtr', debtorName, ...(abroad ? [addressOf(debtor.address!)] : [])),
     tag('DbtrAcct', accountOf(debtor.iban)),
     tag('DbtrAgt', agentOf(debtor) ?? tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))),
     tag('ChrgBr', 'SLEV'),
@@ -80,6 +83,16 @@ const text = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&apos;');
 /** Cents as `45.01`, without floating point. */
 const written = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+/** Elements in the order of the schema, each cut to what it may hold. */
+const addressOf = ({ street, houseNumber, postcode, town, country }: PayerAddress): string =>
+  tag(
+    'PstlAdr',
+    tag('StrtNm', text(bankText(street, 70))),
+    ...(houseNumber === null ? [] : [tag('BldgNb', text(bankText(houseNumber, 16)))]),
+    tag('PstCd', text(bankText(postcode, 16))),
+    tag('TwnNm', text(bankText(town, 35))),
+    tag('Ctry', text(country)),
+  );
 const accountOf = (iban: string): string => tag('Id', tag('IBAN', text(iban)));
 
 /** Null for a malformed or foreign BIC, for which the whole file would be refused; within SEPA the IBAN suffices. */

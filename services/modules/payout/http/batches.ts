@@ -19,6 +19,7 @@ import {
   refusePayoutBatch,
   renewPayoutBatch,
   takePaymentOut,
+  type PayerAddress as WireAddress,
   type PayoutAccount as WireAccount,
 } from '#contract/betrieb/payouts.js';
 import {
@@ -47,7 +48,7 @@ import { HeldRewards } from '../../hold/api.js';
 import { PayableTotal } from '../../reward/api.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
-import { Ledger, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
+import { Ledger, PayoutAccounts, type PayerAddress, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
@@ -340,7 +341,27 @@ export class BatchesController {
   }
 }
 
-const paidFrom = ({ name, iban, bic }: PayoutAccount) => ({ Kontoinhaber: name, Iban: maskIban(iban), Bic: bic });
+const toAddress = ({ street, houseNumber, postcode, town, country }: PayerAddress): WireAddress => ({
+  Strasse: street,
+  Hausnummer: houseNumber,
+  Plz: postcode,
+  Ort: town,
+  Land: country,
+});
+const fromAddress = (wire: WireAddress | null): PayerAddress | null =>
+  wire && {
+    street: wire.Strasse,
+    houseNumber: wire.Hausnummer || null,
+    postcode: wire.Plz,
+    town: wire.Ort,
+    country: wire.Land,
+  };
+const paidFrom = ({ name, iban, bic, address }: PayoutAccount) => ({
+  Kontoinhaber: name,
+  Iban: maskIban(iban),
+  Bic: bic,
+  Anschrift: address && toAddress(address),
+});
 
 @Controller()
 export class PayoutAccountController {
@@ -377,7 +398,14 @@ export class PayoutAccountController {
 
   @Implements(changePayoutAccount)
   async change(@Input() { query: { giltAb }, body, context }: CallRequest<typeof changePayoutAccount>) {
-    const account = { name: body.Kontoinhaber, iban: body.Iban, bic: body.Bic || null };
+    const account = {
+      name: body.Kontoinhaber,
+      iban: body.Iban,
+      bic: body.Bic || null,
+      // A client that does not know of the address leaves it as it is.
+      address:
+        body.Anschrift === undefined ? ((await this.accounts.read())?.address ?? null) : fromAddress(body.Anschrift),
+    };
     const by = principalOf(context, 'agency');
     if (giltAb && !(await this.changes.takeTwo(account)))
       return planned(this.commands, accountLater(account, 'by-one'), giltAb, by);

@@ -23,6 +23,7 @@ export const PayoutAccountRow = defineEntity({
     name: p.text(),
     ibanEncrypted: p.text(),
     bic: p.text().nullable(),
+    address: p.json().$type<PayerAddress>().nullable(),
     version: p.integer().defaultRaw('1'),
     updatedAt: p.datetime(),
     /** Null: stored by the set-up of the tenant. */
@@ -46,10 +47,21 @@ export const PayoutAccountProposalRow = defineEntity({
   }),
 });
 
+/** Where the payer has its seat; a bank wants it of payments to accounts outside the EEA. */
+export interface PayerAddress {
+  readonly street: string;
+  readonly houseNumber: string | null;
+  readonly postcode: string;
+  readonly town: string;
+  /** Two letters. */
+  readonly country: string;
+}
+
 export interface PayoutAccount {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
+  readonly address: PayerAddress | null;
 }
 
 export interface StoredPayoutAccount extends PayoutAccount {
@@ -76,7 +88,7 @@ export class PayoutAccounts {
 
   async read(): Promise<StoredPayoutAccount | undefined> {
     const row = await accounts()
-      .select(['name', 'ibanEncrypted', 'bic', 'version', 'updatedAt', 'updatedByName'])
+      .select(['name', 'ibanEncrypted', 'bic', 'address', 'version', 'updatedAt', 'updatedByName'])
       .executeTakeFirst();
     if (!row) return undefined;
     const { ibanEncrypted, ...account } = row;
@@ -92,16 +104,21 @@ export class PayoutAccounts {
     if (!row) return undefined;
     const { accountEncrypted, ...asked } = row;
     const plain = this.cipher.decrypt(accountEncrypted, 'payout_account_proposal.account_encrypted', '');
-    return { ...asked, ...(JSON.parse(plain) as PayoutAccount) };
+    // A proposal from before addresses has none.
+    return {
+      ...asked,
+      address: null,
+      ...(JSON.parse(plain) as Partial<PayoutAccount> & Omit<PayoutAccount, 'address'>),
+    };
   }
 
   /** Replaces any earlier proposal. */
-  async propose({ name, iban, bic }: PayoutAccount, askedByName: string, dueAt: Date | null): Promise<void> {
+  async propose({ name, iban, bic, address }: PayoutAccount, askedByName: string, dueAt: Date | null): Promise<void> {
     const { tenantId } = currentWork();
     const proposal = {
       proposalId: newId(),
       accountEncrypted: this.cipher.encrypt(
-        JSON.stringify({ name, iban, bic }),
+        JSON.stringify({ name, iban, bic, address }),
         'payout_account_proposal.account_encrypted',
         '',
       ),
@@ -127,11 +144,11 @@ export class PayoutAccounts {
     await accounts().select('tenantId').forUpdate().execute();
   }
 
-  async write({ name, iban, bic }: PayoutAccount, updatedByName: string | null): Promise<void> {
+  async write({ name, iban, bic, address }: PayoutAccount, updatedByName: string | null): Promise<void> {
     const ibanEncrypted = this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', '');
     const before = await accounts().select('version').forUpdate().executeTakeFirst();
     const version = (before?.version ?? 0) + 1;
-    const account = { name, ibanEncrypted, bic, version, updatedAt: this.clock.now(), updatedByName };
+    const account = { name, ibanEncrypted, bic, address, version, updatedAt: this.clock.now(), updatedByName };
     await currentEntityManager().upsert(PayoutAccountRow, { tenantId: currentWork().tenantId, ...account });
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
@@ -72,7 +73,7 @@ export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount
   constructor(private readonly accounts: PayoutAccounts) {}
 
   async execute({ account }: SetPayoutAccount): Promise<void> {
-    await this.accounts.write(account, null);
+    await this.accounts.write({ address: null, ...account }, null);
   }
 }
 
@@ -146,8 +147,8 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
   }
 
   /** Applies an approved proposal at once, or plans it for its time. */
-  private async agreed({ dueAt, askedBy, askedByName, name, iban, bic }: ProposedAccount, byName: string) {
-    const account = { name, iban, bic };
+  private async agreed({ dueAt, askedBy, askedByName, name, iban, bic, address }: ProposedAccount, byName: string) {
+    const account = { name, iban, bic, address };
     if (dueAt === null) return this.accounts.write(account, byName);
     ensure(dueAt > this.clock.now(), 'changed-meanwhile');
     const by = { userId: askedBy, name: askedByName };
@@ -194,7 +195,15 @@ export const bicIsOfTheIbansCountry = ({ bic, iban }: PayoutAccount): boolean =>
   bic === null || bic.slice(4, 6) === iban.slice(0, 2);
 
 const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>
-  one.name === other.name && one.iban === other.iban && one.bic === other.bic;
+  one.name === other.name &&
+  one.iban === other.iban &&
+  one.bic === other.bic &&
+  isDeepStrictEqual(one.address, other.address);
 
 /** Audit log and plan entry; the IBAN is masked but still distinguishes accounts. */
-const snapshotOf = ({ name, bic, iban }: PayoutAccount) => ({ name, bic, iban: maskIban(iban) });
+const snapshotOf = ({ name, bic, iban, address }: PayoutAccount) => ({
+  name,
+  bic,
+  iban: maskIban(iban),
+  ...(address && { address }),
+});

@@ -9,7 +9,7 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
-import { maskIban } from '#reward-types/iban.js';
+import { isOutsideEea, maskIban } from '#reward-types/iban.js';
 import { MayLeave } from '../../hold/api.js';
 import {
   AccountToPayFor,
@@ -197,6 +197,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     // Since the collection the account may have come to be shared, so holds are checked again.
     if (!(await this.commands.execute(new MayLeave(rewardId)))) return 'held';
     if (account.updatedBy === null) return 'editor-unknown';
+    if (isOutsideEea(account.iban) && !(await this.accounts.read())?.address) return 'payer-address-missing';
     return isAccountHolder(account.holder) ? null : 'holder-unwritable';
   }
 

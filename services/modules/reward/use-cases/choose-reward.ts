@@ -29,9 +29,10 @@ import {
   type RewardOption,
   type RewardType,
 } from '#reward-types/index.js';
+import { isOutsideEea } from '#reward-types/iban.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
 import { OrderSummaries } from '../../order/api.js';
-import { SealedPayoutOf } from '../../payout/api.js';
+import { SealedPayoutOf, PaysOutsideEea } from '../../payout/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
@@ -134,10 +135,16 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
       amountCents,
       options: (await this.options.of(type, amountCents)).map(({ id }) => id),
       germanIbanOnly: (await this.tenants.byId(currentWork().tenantId))?.config.germanIbanOnly ?? false,
+      paysOutsideEea: await this.paysTo(given.bankDetails?.iban),
     });
     if (!refusal) return;
     const fault = type.faults[refusal];
     throw new DomainError(inCatalogue(refusal), fault ? { fields: [fault] } : {});
+  }
+
+  /** Asked only of an account outside the EEA. */
+  private async paysTo(iban: string | undefined): Promise<boolean> {
+    return iban === undefined || !isOutsideEea(iban) || this.queries.execute(new PaysOutsideEea());
   }
 }
 

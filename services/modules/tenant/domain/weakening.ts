@@ -48,6 +48,7 @@ export const weakens = {
   claimDays: { never: 'says how long a reward stays its owner’s to choose' },
   storesBankDetails: { never: 'keeps or forgets accounts; each is checked whenever it is used' },
   germanIbanOnly: { never: 'says in which countries accounts may lie; signals and second persons hold for all' },
+  paysOutsideEea: { never: 'says in which countries accounts may lie; signals and second persons hold for all' },
   emailWhitelist: offers,
   matchesOrdersByDetails: asks,
   contactForm: asks,

@@ -82,6 +82,7 @@ const points = names({
   theme: 'Theme',
   offer: 'Angebot',
   'payout-account': 'Zahlungskonto',
+  'payer-address': 'Zahleranschrift',
   'mail-sender': 'Mailabsender',
   'provider-order': 'Anbieterauftrag',
   staff: 'Personal',

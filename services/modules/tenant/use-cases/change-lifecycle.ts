@@ -81,6 +81,7 @@ export const checklistPoints = [
   'theme',
   'offer',
   'payout-account',
+  'payer-address',
   'mail-sender',
   'provider-order',
   'staff',
@@ -118,12 +119,15 @@ export class Readiness {
   async list(): Promise<ChecklistItem[]> {
     const { config } = await this.configurations.inForce();
     const missing = await this.queries.execute(new PagesNotPublished(legalPages, config.languages));
+    const payout = await this.queries.execute(new HasPayoutAccount());
     const done: Readonly<Record<ChecklistPoint, boolean>> = {
       'legal-texts': missing.length === 0,
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
       // The page has to be the provider's own, not the example of a new tenant.
       offer: config.productUrlTemplate !== exampleProductUrl && (await this.hasPayingProduct()),
-      'payout-account': await this.queries.execute(new HasPayoutAccount()),
+      'payout-account': payout.account,
+      // Banks want it of payments outside the EEA.
+      'payer-address': config.paysOutsideEea !== true || payout.address,
       // Business mails need company details and a support address to which people can reply.
       'mail-sender': Boolean(config.companyDetails?.trim() && config.supportEmail) && (await this.hasWorkingSender()),
       'provider-order': await this.queries.execute(new ProviderHasReported()),

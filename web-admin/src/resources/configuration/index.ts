@@ -113,6 +113,10 @@ const de = {
       name: 'Bankdaten im Portal',
       help: 'Wer eine Prämie bekommt, kann sein Konto hinterlegen und sie sich überweisen lassen.',
     },
+    KontenAusserhalbEWR: {
+      name: 'Konten außerhalb des EWR',
+      help: 'Schweiz, Großbritannien und andere. Erst wenn das Zahlungskonto eine Anschrift hat: Banken verlangen sie dafür.',
+    },
     ModuleIBANNurDE: { name: 'Nur deutsche Konten' },
     ModuleNewsletterPermission: { name: 'Newsletter', help: 'Mit Bestätigung über einen Link.' },
     ModuleErstelleOfflineEmpfehlungCode: { name: 'Codes zum Vorlesen' },
@@ -309,6 +313,10 @@ const en = {
     ModuleStoringBankdata: {
       name: 'Bank details in the portal',
       help: 'People can save their bank details and get paid by transfer.',
+    },
+    KontenAusserhalbEWR: {
+      name: 'Accounts outside the EEA',
+      help: 'Switzerland, the United Kingdom and others. Only once the payout account has an address: banks ask for it.',
     },
     ModuleIBANNurDE: { name: 'German accounts only' },
     ModuleNewsletterPermission: { name: 'Newsletter', help: 'Subscribers confirm by clicking a link.' },

@@ -31,7 +31,7 @@ import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { readLedger } from '#contract/betrieb/calls.js';
 
-type Account = Pick<NonNullable<PayoutAccount['Konto']>, 'Kontoinhaber' | 'Iban' | 'Bic'>;
+type Account = Pick<NonNullable<PayoutAccount['Konto']>, 'Kontoinhaber' | 'Iban' | 'Bic' | 'Anschrift'>;
 
 function AccountFields({ account }: { account: Account }) {
   const translate = useTranslate();
@@ -40,15 +40,29 @@ function AccountFields({ account }: { account: Account }) {
       <Field label={translate('payout-account.holder')}>{account.Kontoinhaber}</Field>
       <Field label={translate('payout-account.iban')}>{account.Iban}</Field>
       <Field label={translate('payout-account.bic')}>{account.Bic ?? translate('payout-account.no_bic')}</Field>
+      {account.Anschrift && <Field label={translate('payout-account.address')}>{onOneLine(account.Anschrift)}</Field>}
     </Fields>
   );
 }
+
+const onOneLine = ({ Strasse, Hausnummer, Plz, Ort, Land }: NonNullable<Account['Anschrift']>): string =>
+  `${[Strasse, Hausnummer].filter(Boolean).join(' ')}, ${Plz} ${Ort}, ${Land}`;
+
+const addressFields = [
+  ['Strasse', 'street', 70],
+  ['Hausnummer', 'house_number', 16],
+  ['Plz', 'postcode', 16],
+  ['Ort', 'town', 35],
+  ['Land', 'country', 2],
+] as const;
 
 /** The IBAN is entered anew: the shown one is masked and cannot be edited. */
 function ChangeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [written, setWritten] = useState({ Kontoinhaber: '', Iban: '', Bic: '' });
+  const [address, setAddress] = useState({ Strasse: '', Hausnummer: '', Plz: '', Ort: '', Land: '' });
+  const hasAddress = Object.values(address).some(part => part.trim() !== '');
   const [moment, setMoment] = useState('');
   const done = ({ WartetAuf }: { WartetAuf?: unknown }) => {
     onClose();
@@ -78,12 +92,38 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       disabled={written.Kontoinhaber.trim() === '' || written.Iban.trim() === ''}
       error={Object.keys(wrong).length > 0 ? null : change.error}
       onClose={onClose}
-      onConfirm={() => change.mutate({ ...at(moment), body: { ...written, Bic: written.Bic.trim() || null } })}
+      onConfirm={() =>
+        change.mutate({
+          ...at(moment),
+          body: {
+            ...written,
+            Bic: written.Bic.trim() || null,
+            ...(hasAddress && { Anschrift: { ...address, Hausnummer: address.Hausnummer.trim() || null } }),
+          },
+        })
+      }
     >
       <Typography>{translate('payout-account.change_text')}</Typography>
       {field('Kontoinhaber', 'holder', 70)}
       {field('Iban', 'iban', 50)}
       {field('Bic', 'bic', 15, translate('payout-account.bic_hint'))}
+      <Typography variant="body2" color="text.secondary">
+        {translate('payout-account.address_hint')}
+      </Typography>
+      {addressFields.map(([name, label, most]) => (
+        <TextField
+          key={name}
+          label={translate(`payout-account.${label}`)}
+          value={address[name]}
+          onChange={event =>
+            setAddress({ ...address, [name]: name === 'Land' ? event.target.value.toUpperCase() : event.target.value })
+          }
+          error={wrong[`Anschrift.${name}`] !== undefined}
+          helperText={wrong[`Anschrift.${name}`]}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: most, autoComplete: 'off', spellCheck: false } }}
+        />
+      ))}
       <MomentField
         value={moment}
         error={wrong['giltAb']}

@@ -71,6 +71,7 @@ export const batchesInGerman = {
     'bank-details-missing': 'Bankdaten fehlen',
     'editor-unknown': 'niemand Bekanntes hat das Konto eingetragen',
     'holder-unwritable': 'der Name lässt sich in der Bankdatei nicht schreiben',
+    'payer-address-missing': 'das Konto liegt außerhalb des EWR, und beim Zahlungskonto fehlt die Anschrift',
     'waits-for-others': 'zurückgestellt, wartet auf weitere Zahlungen',
   },
   payee_name: {
@@ -322,6 +323,7 @@ export const batchesInEnglish: typeof batchesInGerman = {
     'bank-details-missing': 'bank details missing',
     'editor-unknown': 'nobody known has entered the account',
     'holder-unwritable': 'the name can’t be written in the bank’s file',
+    'payer-address-missing': 'the account is outside the EEA, and the payout account has no address',
     'waits-for-others': 'put back, waiting for other payments',
   },
   payee_name: {

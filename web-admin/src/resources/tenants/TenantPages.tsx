@@ -48,6 +48,7 @@ const placeOf: Readonly<Record<Point, string>> = {
   Theme: '/configuration',
   Angebot: '/catalogue',
   Zahlungskonto: '/payout-account',
+  Zahleranschrift: '/payout-account',
   Mailabsender: '/mail-sender',
   Anbieterauftrag: '/integrations',
   Personal: '/staff',
