@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { realBrowser } from '../../database/seeds/real-browser.ts';
 import { freePort } from '../../start/lib/processes.mjs';
 import { isOk, startHost } from '../../start/lib/product.mjs';
 import { inTurns } from '../lib/figures.mjs';
@@ -70,7 +71,6 @@ function endOfAnswer(text) {
   return head + 4 + Number(length[1]);
 }
 
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1';
 const connections = 64;
 
 export async function http({ env, logs, seconds, rounds, say }) {
@@ -92,7 +92,7 @@ export async function http({ env, logs, seconds, rounds, say }) {
     };
     const bareUrl = `http://localhost:${port}`;
     const number = await anOpenRecommendation(env);
-    const clickHeaders = { 'user-agent': phone };
+    const clickHeaders = { 'user-agent': realBrowser };
     const click = fixed({
       method: 'GET',
       url: `${env.PUBLIC_URL}/api/v1/telko/empfehlen/click/${number}`,
@@ -103,7 +103,7 @@ export async function http({ env, logs, seconds, rounds, say }) {
     const create = fixed({
       method: 'POST',
       url: `${env.PUBLIC_URL}/api/v1/telko/Empfehlen/create`,
-      headers: { 'user-agent': phone, authorization: `Bearer ${token}` },
+      headers: { 'user-agent': realBrowser, authorization: `Bearer ${token}` },
       body,
     });
     const bareCreate = fixed({ method: 'POST', url: `${bareUrl}/create`, headers: clickHeaders, body });

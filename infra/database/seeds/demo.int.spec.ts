@@ -26,6 +26,7 @@ import { addDemoHistory } from './demo-history/demo-history.js';
 import { seedDemo } from './seed-demo.js';
 import { tenantIdOf } from './setup.js';
 import { energie, telko, type Whole } from './tenants/demo-tenants.js';
+import { realBrowser } from './real-browser.js';
 
 /** Long enough for rewards to be paid, returned and to expire. */
 const days = 240;
@@ -144,7 +145,7 @@ describe('the demo', () => {
             .execute(
               new LogIn(
                 { email: login!.email, password: login!.password, remember: false },
-                { work: currentWork(), address: '127.0.0.1', userAgent: '' },
+                { work: currentWork(), address: '127.0.0.1', userAgent: realBrowser },
               ),
             ),
         key,

@@ -20,6 +20,7 @@ import { demoTenants } from '../../start/demo/accounts.js';
 import { storeBankDetails, type SeededRecommender } from './setup.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { Story } from './tenants/demo-tenants.js';
+import { realBrowser } from './real-browser.js';
 
 export type Transfer = readonly [endToEndId: string, amount: string];
 export interface Answered {
@@ -135,8 +136,6 @@ interface Recommendation {
   readonly number: string;
 }
 
-export const browser =
-  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
 /** Consents of the history have no network address. */
 export const fromForm = { source: 'form', language: 'de', address: null } as const;
 export const fromMail = { ...fromForm, source: 'mail' } as const;
@@ -191,7 +190,7 @@ async function recommend(
           new CountClick(
             tenant,
             { number: recommendation.number },
-            { channel, userAgent: browser, purpose: '', method: 'GET' },
+            { channel, userAgent: realBrowser, purpose: '', method: 'GET' },
           ),
         ),
       'anonymous',

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
+import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
 
 export interface Answer<Body = any> {
   readonly status: number;
@@ -29,6 +30,7 @@ export class Client {
         const response = await fetch(`${this.running.url}/api/v1/${this.tenant}${path}`, {
           method,
           headers: {
+            'user-agent': realBrowser,
             ...(method === 'GET' ? {} : { 'idempotency-key': key }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { timeout, until } from './until.js';
+import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
 
 const flags = [
   '--no-sandbox',
@@ -44,7 +45,12 @@ export async function openBrowser(): Promise<Browser> {
     async newContext(options?: BrowserContextOptions) {
       // A service worker would come between test and network, so a context has to request it (`serviceWorkers: 'allow'`).
       // What moves is painted again and again, a tenth of the browser's CPU time; whoever tests movement asks for it.
-      const context = await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+      const context = await newContext({
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        userAgent: realBrowser,
+        ...options,
+      });
       context.setDefaultTimeout(timeout);
       return context;
     },

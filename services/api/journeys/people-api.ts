@@ -26,6 +26,7 @@ import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/edge.js';
 import { ProblemFilter } from '../http/problem.filter.js';
+import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
 
 export const product = 700;
 export const hiddenProduct = 639;
@@ -138,6 +139,7 @@ export async function peopleApi(
         url: `/api/v1/test${path}`,
         remoteAddress: address,
         headers: {
+          'user-agent': realBrowser,
           ...headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),

@@ -8,7 +8,7 @@ const phone = {
   'user-agent':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
 };
-const laptop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
+const laptop = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0' };
 const portal = { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-origin', host: 'portal.test' };
 
 describe('A session', () => {
@@ -164,7 +164,7 @@ describe('A session', () => {
         Diese: false,
         Support: false,
       });
-      expect(row('Linux')).toMatchObject({
+      expect(row('Windows')).toMatchObject({
         Browser: 'Firefox',
         Seit: wire(began),
         ZuletztGesehen: wire(began),

@@ -18,6 +18,7 @@ import { allowedChannel } from './http/recommendations.js';
 import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
 import { commonNames } from '#platform/common-names.test.js';
 import { drawnLeadOf } from './queries/open-recommendation.js';
+import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
 describe('A click counts', () => {
@@ -29,6 +30,13 @@ describe('A click counts', () => {
     'Mozilla/5.0 (Linux; Android 14; SM-A546B) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 [Pinterest/Android]',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/490.0.0.37.107]',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.30',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 361.0.0.35.82 (iPhone14,5; iOS 18_1; de_DE; de; scale=3.00; 1170x2532; 674117118)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/345.0.686031405 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A546B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 11; Teclast) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 musical_ly BytedanceWebview/d8a21c6',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    realBrowser,
   ])('from %s', agent => expect(isPerson(agent)).toBe(true));
   it.each([
     'WhatsApp/2.24.6.77 A',
@@ -40,6 +48,36 @@ describe('A click counts', () => {
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   ])('not from %s', agent => expect(isPerson(agent)).toBe(false));
   it.each([
+    ['an empty name', ''],
+    ['blanks', '  '],
+    ['curl', 'curl/8.5.0'],
+    ['Wget', 'Wget/1.21.4'],
+    ['HTTPie', 'HTTPie/3.2.2'],
+    ['Python', 'python-requests/2.31.0'],
+    ['OkHttp', 'okhttp/4.12.0'],
+    ['Android’s client of apps', 'Dalvik/2.1.0 (Linux; U; Android 12; Pixel 6)'],
+    ['Go', 'Go-http-client/1.1'],
+    ['Java', 'Java/17.0.1'],
+    ['Node', 'node'],
+    ['Postman', 'PostmanRuntime/7.36.0'],
+    [
+      'headless Chrome',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36',
+    ],
+    [
+      'PhantomJS',
+      'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+    ],
+    ['a monitor', 'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)'],
+    ['another monitor', 'StatusCake'],
+    ['Google’s other fetcher', 'GoogleOther'],
+    ['a scanner of mails', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) BarracudaCentral'],
+  ])('not from %s', (_, agent) => expect(isPerson(agent)).toBe(false));
+  it.each([
+    ['Bluesky', 'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; mailto:support@bsky.app)'],
+    ['Mastodon', 'Mastodon/4.3.0 (http.rb/5.2.0; +https://mastodon.social/)'],
+    ['Iframely', 'Iframely/1.3.1 (+https://iframely.com/docs/about)'],
+    ['Viber', 'Viber/20.1.0'],
     ['Slack', 'Slackbot 1.0 (+https://api.slack.com/robots)'],
     ['LinkedIn', 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
     ['X', 'Twitterbot/1.0'],

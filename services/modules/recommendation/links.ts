@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import { spelledOut } from '#shared/person-names.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { LinkPreview, LinkState } from './api.js';
@@ -8,7 +9,7 @@ import type { RecommendationRow } from './persistence/recommendations.js';
  * app a browser: its crawler is recognised by "bot" or its address.
  */
 const bots =
-  /(?<!cu)bot\b|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|vkshare|preview|lighthouse|monitoring|uptime/i;
+  /(?<!cu)bot\b|cardyb|mastodon|pleroma|misskey|iframely|synapse|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|vkshare|preview|lighthouse|monitoring|uptime/i;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
@@ -22,9 +23,16 @@ export const purposeOf = (headers: Headers): string =>
 /** Clients that fetch a page to show a preview of it, or to index it. */
 export const isCrawler = (userAgent: string): boolean => bots.test(userAgent);
 
-/** Clicks are counted for people only: not for link previews, known bots, prefetches by a browser, or HEAD requests. */
+/** What the list of known programs lacks: Android's own client of apps, and scanners of links in mails. */
+const programs = /^dalvik\/|barracuda|proofpoint|mimecast|safelinks|trendmicro|urldefense/i;
+
+/**
+ * Clicks are counted for people only: not for link previews, crawlers, monitors, headless browsers, command-line
+ * clients, nameless ones, prefetches by a browser, or HEAD requests.
+ */
 export function isPerson(userAgent: string, purpose = '', method = 'GET'): boolean {
-  return method !== 'HEAD' && !isCrawler(userAgent) && !/prefetch|preview|prerender/i.test(purpose);
+  const isProgram = userAgent.trim() === '' || isCrawler(userAgent) || isbot(userAgent) || programs.test(userAgent);
+  return method !== 'HEAD' && !isProgram && !/prefetch|preview|prerender/i.test(purpose);
 }
 
 /** Hosts to which the tenant's links may lead: its portal, its provider's pages, and hosts it names. */
