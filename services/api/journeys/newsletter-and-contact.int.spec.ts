@@ -102,10 +102,6 @@ describe('What reaches people, and what they write', () => {
         });
       expect([(await oneClick()).statusCode, (await oneClick()).statusCode]).toEqual([204, 204]);
       expect(await given()).toBe(false);
-      expect(await api.call('POST', '/empfehler/newsletter/abbestellen/unbekannt')).toMatchObject({
-        status: 410,
-        body: { Code: 'PSOF0102' },
-      });
     });
     it('is withdrawn with a session or the token of a mail', async () => {
       const { token } = await recommender(api, 'wechselhaft@example.org');

@@ -220,6 +220,59 @@ describe('A tenant’s own sender', () => {
     ]);
   });
 
+  /** docs/specification/people.md#newsletter */
+  it('carries a one-click end in every mail that may be ended, which mailbox providers press without the person', async () => {
+    api.clock.moveTo(new Date());
+    await api.owner.query('delete from form_mail');
+    const listening = await api.listen();
+    const { id, token } = await recommender(api, 'ina@example.org');
+    await api.call('PUT', '/empfehler/setNewsletterOptin', undefined, { token });
+    await api.settle();
+    const mailTo = (subject: RegExp) =>
+      house.received.findLast(
+        mail => JSON.stringify(mail.to).includes('ina@example.org') && subject.test(mail.subject!),
+      )!;
+    const [, Token] = /#t=([\w-]+)/.exec(mailTo(/Newsletter/).text!)!;
+    await api.call('PUT', '/empfehler/setNewsletterOptin', { Token });
+    await api.settle();
+    const headers = mailTo(/Newsletter/).headerLines.map(({ line }) => line);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const line = headers.find(one => /^List-Unsubscribe:/.test(one))!.replace(/\r?\n\s+/g, '');
+    const target = new URL(/^List-Unsubscribe: ?<(.+)>$/.exec(line)![1]!);
+    // The portal's address is the provider's; here the server listens elsewhere.
+    const url = `${listening}${target.pathname}`;
+    const given = async () =>
+      (await api.owner.query(`select count(*)::int as n from newsletter_consent where recommender_id = $1 and step = 'withdrawn'`, [id])).rows[0].n; // prettier-ignore
+
+    /** As Gmail and Yahoo do: no cookie, no session, redirects not followed. */
+    const press = async (address: string, type = 'application/x-www-form-urlencoded') => {
+      const body = type.startsWith('multipart')
+        ? '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+        : 'List-Unsubscribe=One-Click';
+      const answer = await fetch(address, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': type },
+        body,
+      });
+      return [answer.status, answer.headers.get('location'), answer.headers.get('set-cookie'), await answer.text()];
+    };
+    const taken = [204, null, null, ''];
+    // Scanners open it: nothing changes.
+    for (const method of ['GET', 'HEAD']) await fetch(url, { method, redirect: 'manual' });
+    expect(await given()).toBe(0);
+    expect(await press(url.replace('/v1/test/', '/v1/berater/'))).toMatchObject([404]);
+    expect(await press(`${url.slice(0, -10)}0000000000`)).toEqual(taken);
+    expect(await given()).toBe(0);
+    expect(await press(url, 'multipart/form-data; boundary=b')).toEqual(taken);
+    expect(await given()).toBe(1);
+    // Again, and after everything about her is gone: the provider must not be told of an error.
+    expect([await press(url), await given()]).toEqual([taken, 1]);
+    await api.call('DELETE', '/empfehler/delete', undefined, { token });
+    await api.settle();
+    expect(await press(url)).toEqual(taken);
+  });
+
   /** As whoever receives for the sender hands over what comes back. */
   const reporting = async () => {
     const { Schluessel } = (

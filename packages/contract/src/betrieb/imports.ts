@@ -211,5 +211,4 @@ export const refuseInvitations = defineCall({
   summary: 'The address is invited no more, and an open invitation ends (ours)',
   body: z.string().max(10_000).nullable(),
   bodyType: 'application/x-www-form-urlencoded',
-  errors: ['link-expired'],
 });

@@ -226,7 +226,10 @@ export class ConfirmNewsletter extends Command<void> {
   }
 }
 
-/** By the person logged in, or with the token of any newsletter mail (`link-expired` for other tokens). Repeating it has no effect. */
+/**
+ * By the person logged in, or with the token of any newsletter mail. Other tokens are refused by `link-expired`, but not
+ * to a mail program's button, which would tell its user of an error and retry. Repeating it has no effect.
+ */
 export class WithdrawNewsletter extends Command<void> {
   constructor(
     readonly by: { readonly recommenderId: string } | { readonly token: string },
@@ -311,6 +314,8 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
 
   async execute({ by, evidence }: WithdrawNewsletter): Promise<void> {
     const recommenderId = 'token' in by ? await this.holderOf(by.token) : by.recommenderId;
+    ensure(recommenderId !== null || evidence.source === 'one-click', 'link-expired');
+    if (recommenderId === null) return;
     const recommender = await this.recommenders.find(recommenderId);
     recommender?.withdrawNewsletter();
     if (!recommender || recommender.newEvents().length === 0) return;
@@ -319,10 +324,9 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
   }
 
   /** The token of the double opt-in mail may also decline; the unsubscribe token of a newsletter never expires. */
-  private async holderOf(token: string): Promise<string> {
+  private async holderOf(token: string): Promise<string | null> {
     const record = (await this.tokens.find('newsletter-end', token)) ?? (await this.tokens.find('newsletter', token));
-    ensure(record !== undefined, 'link-expired');
-    return record.subjectId;
+    return record?.subjectId ?? null;
   }
 }
 

@@ -147,7 +147,8 @@ export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitatio
 
   async execute({ token }: RefuseInvitations): Promise<void> {
     const record = await this.tokens.find('invitation-end', token);
-    ensure(record !== undefined, 'link-expired');
+    // Whoever asks with another token learns nothing of it, as mail programs expect (RFC 8058).
+    if (!record) return;
     await this.refusals.add(String(record.data['address']));
     const invitation = await this.invitations.openOf(record.subjectId);
     if (!invitation) return;
