@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 67c8eb13b5155ffb12241702079100e16a0295720ce11f268c3c0ddd56ea1f2b
+// From the table of calls (npm run reference), whose hash is 0d5dc40aa3d77d74d3f7453dddbcd658c2fd787b65085b24f04e80a1ed30adbe
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -820,7 +820,7 @@ export interface paths {
         /** The same address opened by a person: leads to the page that asks, changes nothing */
         get: operations["openNewsletterEnd"];
         put?: never;
-        /** One-click unsubscribe of RFC 8058: withdraws the newsletter, or ends the kind of mail the token came with */
+        /** One-click unsubscribe of RFC 8058: withdraws the newsletter, or ends the kind of mail the token came with. 204 whatever the token, also after the person’s erasure: who asks learns nothing */
         post: operations["unsubscribeWithOneClick"];
         delete?: never;
         options?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A mail that came back, as it is (RFC 3464), by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone
+         * A mail that came back (RFC 3464), or a complaint of one (RFC 5965), as it is, by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone, a refused sender is told to operators, and whoever complains of news or advertising gets none any more
          * @description Right of an API key: ruecklaeufer:schreiben
          */
         post: operations["reportBounce"];
@@ -8286,7 +8286,7 @@ export interface operations {
                             Am: string;
                             Wortlaut: string | null;
                             /** @enum {string} */
-                            Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Seite" | "Anbieter";
+                            Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Beschwerde" | "Seite" | "Anbieter";
                             IpAdresse: string | null;
                             Zu: string | null;
                         }[];
@@ -9964,7 +9964,7 @@ export interface operations {
                             Am: string;
                             Wortlaut: string | null;
                             /** @enum {string} */
-                            Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Seite" | "Anbieter";
+                            Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Beschwerde" | "Seite" | "Anbieter";
                             IpAdresse: string | null;
                             Zu: string | null;
                         }[];
@@ -11339,7 +11339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail that came back, as it is (RFC 3464), by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone */
+            /** @description A mail that came back (RFC 3464), or a complaint of one (RFC 5965), as it is, by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone, a refused sender is told to operators, and whoever complains of news or advertising gets none any more */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11347,7 +11347,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Ergebnis: "Unerreichbar" | "Voruebergehend" | "Unbekannt";
+                        Ergebnis: "Unerreichbar" | "Voruebergehend" | "AbsenderAbgelehnt" | "Beschwerde" | "Unbekannt";
                     };
                 };
             };

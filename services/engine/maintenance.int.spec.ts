@@ -6,6 +6,7 @@ import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
 import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
+import { mailFigures } from '../modules/messaging/api.js';
 import { payoutFigures } from '../modules/payout/api.js';
 import { voucherFigures } from '../modules/voucher/api.js';
 import { DatabaseFigures, EngineDatabase } from './engine-database.js';
@@ -16,7 +17,7 @@ import { DueHandlers } from './scheduler/due-work.js';
 import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
 
 describe('the figures read from the database', () => {
-  const all = [...engineFigures, ...payoutFigures, ...voucherFigures];
+  const all = [...engineFigures, ...mailFigures, ...payoutFigures, ...voucherFigures];
   const tenant = newId();
   const registry = new Registry();
   let database: TestDatabase;

@@ -23,6 +23,7 @@ import { MailLimit, RateLimit, Throttle } from './intake/limits.js';
 import { NameServers } from './mail/dns-records.js';
 import { MailService } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
+import { MailReturns } from './mail/returned-mail.js';
 import { MailTextOverrides } from './mail/text-overrides.js';
 import { MailSenders } from './mail/sender.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
@@ -111,8 +112,8 @@ export class OutboundModule {}
 @Global()
 @Module({
   imports: [OutboundModule],
-  providers: [Mailer, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
-  exports: [Mailer, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
+  providers: [Mailer, MailReturns, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
+  exports: [Mailer, MailReturns, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
 })
 export class MailModule {}
 

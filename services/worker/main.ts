@@ -10,6 +10,7 @@ import { engineFigures } from '#engine/figures.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { registry, serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
+import { mailFigures } from '../modules/messaging/api.js';
 import { payoutFigures } from '../modules/payout/api.js';
 import { voucherFigures } from '../modules/voucher/api.js';
 import { ClickPartitions, PeopleMaintenance, WorkerModule } from './worker.module.js';
@@ -28,7 +29,7 @@ const people = app.get(PeopleMaintenance);
 await people.start();
 await engine.start();
 partitions.start();
-const figureSources = [...engineFigures, ...payoutFigures, ...voucherFigures];
+const figureSources = [...engineFigures, ...mailFigures, ...payoutFigures, ...voucherFigures];
 const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry, figureSources, {
   consumer: app.get(ReactionRegistry, { strict: false }).queues(),
   kind: app.get(DueHandlers, { strict: false }).queues(),

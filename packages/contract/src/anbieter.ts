@@ -119,10 +119,12 @@ export const reportBounce = defineCall({
   auth: 'provider',
   apiRight: 'ruecklaeufer:schreiben',
   summary:
-    'A mail that came back, as it is (RFC 3464), by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone',
+    'A mail that came back (RFC 3464), or a complaint of one (RFC 5965), as it is, by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone, a refused sender is told to operators, and whoever complains of news or advertising gets none any more',
   bodyType: 'message/rfc822',
   body: z.string().max(1_000_000),
-  answer: z.strictObject({ Ergebnis: z.enum(['Unerreichbar', 'Voruebergehend', 'Unbekannt']) }),
+  answer: z.strictObject({
+    Ergebnis: z.enum(['Unerreichbar', 'Voruebergehend', 'AbsenderAbgelehnt', 'Beschwerde', 'Unbekannt']),
+  }),
   status: 202,
   errors: ['not-authorised', 'validation-failed'],
 });

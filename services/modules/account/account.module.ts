@@ -98,6 +98,7 @@ import {
 import {
   ConfirmEmailChangeHandler,
   ConfirmNewsletterHandler,
+  EndMarketingHandler,
   CorrectNameHandler,
   ForgetEmailChange,
   ForgetFormerAddress,
@@ -221,6 +222,7 @@ import { Sessions } from './use-cases/sessions.js';
     OpenAccountHandler,
     NewsletterConsents,
     RequestNewsletterHandler,
+    EndMarketingHandler,
     ConfirmNewsletterHandler,
     WithdrawNewsletterHandler,
     EraseAccountHandler,

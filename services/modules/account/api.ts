@@ -48,6 +48,16 @@ export class AskForHolder extends Command<void> {
   }
 }
 
+/**
+ * A complaint reached the sender: the newsletter is withdrawn, news by mail are switched off, invitations refused. Does
+ * nothing for others than recommenders. Published: complaints come to whoever sends.
+ */
+export class EndMarketing extends Command<void> {
+  constructor(readonly recommenderId: string) {
+    super();
+  }
+}
+
 /** Opens an unconfirmed account with its welcome mail. Refuses `email-exists`. Published for anonymous recommending. */
 export class RegisterRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
@@ -202,6 +212,8 @@ export const NewsletterOptInConfirmed = defineEvent('NewsletterOptInConfirmed', 
   textVersion: z.string(),
 });
 export const NewsletterOptInWithdrawn = defineEvent('NewsletterOptInWithdrawn', { recommenderId: z.uuid() });
+/** They called news or advertising spam: nothing of the kind is sent to them any more, invitations included. */
+export const RecommenderComplained = defineEvent('RecommenderComplained', { recommenderId: z.uuid() });
 /** A customer number was submitted for review by a person; the number itself is stored encrypted beside the account. */
 export const CustomerNumberSubmitted = defineEvent('CustomerNumberSubmitted', { recommenderId: z.uuid() });
 export const CustomerNumberDecided = defineEvent('CustomerNumberDecided', {
@@ -249,6 +261,7 @@ export type RecommenderEvent = EventFrom<
   | typeof NewsletterOptInRequested
   | typeof NewsletterOptInConfirmed
   | typeof NewsletterOptInWithdrawn
+  | typeof RecommenderComplained
   | typeof AccountProtectionChanged
   | typeof CustomerNumberSubmitted
   | typeof CustomerNumberDecided

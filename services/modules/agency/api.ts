@@ -22,13 +22,13 @@ export class StreamsOfNumber extends Query<{
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
 
 /**
- * An operator has to act: few vouchers left of a kind and value, a campaign's budget used up, a product API failing, or
- * a planned change that could not be made; mailed once.
+ * An operator has to act: few vouchers left of a kind and value, a campaign's budget used up, a product API failing, a
+ * planned change that could not be made, or mails refused because of their sender or complained of; mailed once.
  */
 export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   noticeId: z.uuid(),
   userId: z.uuid(),
-  of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source', 'planned-setting']),
+  of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source', 'planned-setting', 'mails-blamed']),
   name: z.string(),
   /** Value of the vouchers, or the budget, in cents; otherwise 0. */
   cents: z.int(),

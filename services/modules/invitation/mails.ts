@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { day, MailReaction, MailService } from '#platform/mail/mail-reaction.js';
+import { day, MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { dayExample, defineMail, mayBe, opens } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -112,14 +112,14 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     const agency = said ? lineOfAgency(said) : null;
     const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });
     let endUrl = '';
-    const mail = await this.mailService.to(recommenderId, async to => {
+    const write = async (to: MailRecipient) => {
       const address = this.refusals.keyOf(to.person.email);
       endUrl = invitationEndUrl(
         to.tenant,
         await this.tokens.issue('invitation-end', recommenderId, { seed: eventId, data: { address } }),
       );
       return invitationMail(to, { token, endUrl, by, agency, validUntil });
-    });
-    return mail && { ...mail, unsubscribeUrl: endUrl };
+    };
+    return this.mailService.to(recommenderId, write, { oneClickUrl: () => endUrl });
   }
 }

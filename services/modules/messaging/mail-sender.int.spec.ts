@@ -261,7 +261,6 @@ describe('A tenant’s own sender', () => {
     // Scanners open it: nothing changes.
     for (const method of ['GET', 'HEAD']) await fetch(url, { method, redirect: 'manual' });
     expect(await given()).toBe(0);
-    expect(await press(url.replace('/v1/test/', '/v1/berater/'))).toMatchObject([404]);
     expect(await press(`${url.slice(0, -10)}0000000000`)).toEqual(taken);
     expect(await given()).toBe(0);
     expect(await press(url, 'multipart/form-data; boundary=b')).toEqual(taken);
@@ -340,6 +339,58 @@ describe('A tenant’s own sender', () => {
   });
 
   /** docs/specification/mails.md#mails-that-come-back */
+  it('blames nobody for the sender: operators hear of it once a day, and of complaints of what is no advertising', async () => {
+    const report = await reporting();
+    await mailed();
+    const messageId = house.received.at(-1)!.messageId!;
+    const isMarked = async () =>
+      (await api.owner.query('select unreachable_since as since from person where person_id = $1', [jonas])).rows[0]
+        .since;
+    const told = async () => {
+      await api.settle();
+      return (await api.events('MailBlamedOnProgramme')).map(({ why, status }) => [why, status]);
+    };
+    const counted = async () =>
+      (await api.owner.query('select kind, sum(count)::int as n from mail_return group by 1 order by 1')).rows;
+    for (let times = 0; times < 2; times++)
+      expect(await report(bounce({ messageId, status: '5.7.1' }))).toEqual([202, 'AbsenderAbgelehnt']);
+    expect(await report(complaint(messageId))).toEqual([202, 'Beschwerde']);
+    expect([await isMarked(), await told()]).toEqual([
+      null,
+      [
+        ['sender-refused', '5.7.1'],
+        ['complaint', ''],
+      ],
+    ]);
+    expect(await counted()).toEqual([
+      { kind: 'complaint', n: 1 },
+      { kind: 'sender', n: 2 },
+    ]);
+    expect(await report(complaint('<fremd@house.test>'))).toEqual([202, 'Unbekannt']);
+  });
+
+  it('ends news and advertising for whoever calls them spam, and keeps them from being invited', async () => {
+    api.clock.moveTo(new Date());
+    await api.owner.query('delete from form_mail');
+    const report = await reporting();
+    const { id, token } = await recommender(api, 'uta@example.org');
+    await api.call('PUT', '/empfehler/setNewsletterOptin', undefined, { token });
+    await api.settle();
+    const newsletter = () => house.received.findLast(({ subject }) => /Newsletter/.test(subject!))!;
+    await api.call('PUT', '/empfehler/setNewsletterOptin', { Token: /#t=([\w-]+)/.exec(newsletter().text!)![1]! });
+    await api.settle();
+    const messageId = newsletter().messageId!;
+    for (let times = 0; times < 2; times++) expect(await report(complaint(messageId))).toEqual([202, 'Beschwerde']);
+    await api.settle();
+    expect((await api.call('GET', '/account/user', undefined, { token })).body.NewsletterOptinGegeben).toBe(false);
+    const { Arten } = (await api.call('GET', '/empfehler/benachrichtigungen', undefined, { token })).body;
+    expect(Arten.filter(({ Art }: any) => ['KontaktReagiert', 'NeuerLink'].includes(Art)).map(({ Mail }: any) => Mail)).toEqual([false, false]); // prettier-ignore
+    expect((await api.owner.query(`select source from newsletter_consent where recommender_id = $1 and step = 'withdrawn'`, [id])).rows).toEqual([{ source: 'complaint' }]); // prettier-ignore
+    expect((await api.owner.query('select count(*)::int as n from invitation_refusal')).rows).toEqual([{ n: 1 }]);
+    expect(await api.events('RecommenderComplained')).toEqual([{ recommenderId: id }]);
+  });
+
+  /** docs/specification/mails.md#mails-that-come-back */
   it('tells staff of a friend since when, and what is wrong with the address, until there is another', async () => {
     const report = await reporting();
     const staff = await api.staff(['AgenturInhaber']);
@@ -377,6 +428,10 @@ describe('A tenant’s own sender', () => {
     expect(await shown()).toEqual([null]);
   });
 });
+
+/** As a mailbox provider passes it on (RFC 5965). */
+const complaint = (messageId: string): string =>
+  `Content-Type: multipart/report; report-type=feedback-report; boundary="B"\r\n\r\n--B\r\nContent-Type: message/feedback-report\r\n\r\nFeedback-Type: abuse\r\nUser-Agent: X/1.0\r\nVersion: 1\r\n\r\n--B\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--B--`;
 
 /** As a mail server writes it (RFC 3464). */
 const bounce = ({

@@ -112,9 +112,26 @@ export const SentMailRow = defineEntity({
     messageId: p.text().nullable(),
     /** When it was held back because the person's address is unreachable. */
     heldAt: p.datetime().nullable(),
+    /** It is news, or advertising, that people may end. */
+    mayEnd: p.boolean().default(false),
   }),
 });
 export type SentMailRow = RowOf<typeof SentMailRow>;
+
+/** `complaint`: of a mail that nobody can end; `marketing`: of one that people may end; `sender`: refused because of the sender. */
+export type MailReturnKind = 'complaint' | 'marketing' | 'sender';
+
+/** How many mails came back on a day because of the sender, or were complained of. */
+export const MailReturnRow = defineEntity({
+  name: 'MailReturnRow',
+  tableName: 'mail_return',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    kind: p.text().$type<MailReturnKind>().primary(),
+    day: p.date().primary(),
+    count: p.integer(),
+  }),
+});
 
 /** A tenant's own text of a mail, by version; all null: back to the product's text. */
 export const MailTextRow = defineEntity({
@@ -387,6 +404,7 @@ export const platformTables = [
   PersonRow,
   RetainedContactRow,
   SentMailRow,
+  MailReturnRow,
   MailTextRow,
   MailSenderRow,
   TokenRow,

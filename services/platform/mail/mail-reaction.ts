@@ -136,7 +136,14 @@ export class MailService {
       alsoErased = false,
       asked = false,
       unsubscribeLink,
-    }: { alsoErased?: boolean; asked?: boolean; unsubscribeLink?: (to: MailRecipient) => UnsubscribeLink } = {},
+      oneClickUrl,
+    }: {
+      alsoErased?: boolean;
+      asked?: boolean;
+      unsubscribeLink?: (to: MailRecipient) => UnsubscribeLink;
+      /** Of a mail whose own text has the link. */
+      oneClickUrl?: (to: MailRecipient) => string;
+    } = {},
   ): Promise<OutgoingMail | null> {
     const known = await this.people.find(personId);
     const person = known ?? (alsoErased ? await this.retained.find(personId) : undefined);
@@ -150,11 +157,14 @@ export class MailService {
       return null;
     }
     const ownDataToken = known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined;
-    const mail = await this.written(draft, mailRecipient, {
-      ownDataToken,
-      unsubscribeLink: unsubscribeLink?.(mailRecipient),
-    });
-    await this.sentMails.prepared(personId, mail.subject);
+    const mail = {
+      ...(await this.written(draft, mailRecipient, {
+        ownDataToken,
+        unsubscribeLink: unsubscribeLink?.(mailRecipient),
+      })),
+      ...(oneClickUrl && { unsubscribeUrl: oneClickUrl(mailRecipient) }),
+    };
+    await this.sentMails.prepared(personId, mail);
     return mail;
   }
 

@@ -6,7 +6,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { sql } from 'kysely';
 import { deliverAgain, OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Clock } from '../clock.js';
-import { SentMailRow, type UnreachableWhy } from '../database/platform-tables.js';
+import { SentMailRow } from '../database/platform-tables.js';
 import { insertIfNew, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { environment } from '../environment.js';
@@ -188,9 +188,9 @@ export class SentMails {
   constructor(private readonly clock: Clock) {}
 
   /** Records that a mail is about to be sent; repeated on every attempt. */
-  async prepared(personId: string, subject: string): Promise<void> {
+  async prepared(personId: string, { subject, unsubscribeUrl }: OutgoingMail): Promise<void> {
     const key = mailKey();
-    if (key) await insertIfNew(SentMailRow, { ...key, personId, subject });
+    if (key) await insertIfNew(SentMailRow, { ...key, personId, subject, mayEnd: unsubscribeUrl !== undefined });
   }
 
   async sent(messageId: string): Promise<void> {
@@ -236,16 +236,16 @@ export class SentMails {
     await currentEntityManager().nativeUpdate(SentMailRow, key, { heldAt });
   }
 
-  /** The person to whom one of these mails was sent; null when none is ours. */
-  async recipientOf(messageIds: readonly string[]): Promise<string | null> {
+  /** To whom one of these mails was sent, and whether it is one that people may end; null when none is ours. */
+  async oneOf(messageIds: readonly string[]): Promise<{ personId: string; mayEnd: boolean } | null> {
     const row = await tables<typeof SentMailRow>()
       .selectFrom('sent_mail')
-      .select('personId')
+      .select(['personId', 'mayEnd'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('messageId', '=', sql<string>`any(${messageIds}::text[])`)
       .limit(1)
       .executeTakeFirst();
-    return row?.personId ?? null;
+    return row?.personId ? { personId: row.personId, mayEnd: row.mayEnd } : null;
   }
 
   async forget(personId: string): Promise<void> {
@@ -280,41 +280,4 @@ export async function releaseHeldMails(personId: string): Promise<void> {
   await deliverAgain(
     held.filter(({ useful }) => useful).map(({ eventId, consumer }) => ({ eventId, actor: consumer })),
   );
-}
-
-/** A bounce message as a server reports it (RFC 3464). */
-export interface Bounce {
-  /** All message ids in the report, whether ours or not. */
-  readonly messageIds: readonly string[];
-  readonly recipient: string;
-  /** Why the address is unreachable; null when the failure is temporary or concerns the mail itself. */
-  readonly why: UnreachableWhy | null;
-}
-
-/** Permanent failures of an address (RFC 3463); a full mailbox, a busy server or a filter is not among them. */
-const finalStatus: readonly (readonly [status: RegExp, why: UnreachableWhy])[] = [
-  [/^5\.1\.[013]$/, 'unknown'],
-  [/^5\.2\.1$/, 'closed'],
-  [/^5\.1\.6$/, 'moved'],
-  [/^5\.(1\.2|1\.10|4\.4)$/, 'no-mail-there'],
-];
-
-/** Parses a bounce message; null when it is no delivery report. */
-export function bounceIn(raw: string): Bounce | null {
-  const text = raw.replace(/\r\n?/g, '\n');
-  const start = /^content-type:\s*message\/delivery-status/im.exec(text);
-  if (!start) return null;
-  // Takes the text up to the next MIME part and unfolds its lines.
-  const part = text
-    .slice(start.index)
-    .split(/\n--/)[0]!
-    .replace(/\n[ \t]+/g, ' ');
-  const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(part)?.[1]?.trim() ?? '';
-  const address = (field('Original-Recipient') || field('Final-Recipient')).replace(/^[^;]*;/, '').trim();
-  const recipient = address.replace(/^<|>$/g, '').toLowerCase();
-  const [status = ''] = field('Status').split(/\s/);
-  const behind = text.slice(start.index);
-  const messageIds = [...behind.matchAll(/^message-id:\s*(<[^<>\s]{1,300}>)/gim)].map(([, id]) => id!).slice(0, 10);
-  const found = /^failed\b/i.test(field('Action')) ? finalStatus.find(([said]) => said.test(status)) : undefined;
-  return { messageIds, recipient, why: found?.[1] ?? null };
 }

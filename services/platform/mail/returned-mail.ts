@@ -66,7 +66,7 @@ const refusedSender = /^5\.(7\.\d+|1\.[78])$/;
 
 /** How servers say that they refuse the sender, under whatever status. */
 const blamesTheSender =
-  /\bunauthori[sz]ed\b|\bnot (?:authori[sz]ed|permitted|allowed) to (?:send|relay)\b|\bpolic(?:y|ies)\b|\bspam\b|\bunsolicited\b|\bbulk (?:e-?)?mail\b|\bblack-?list|\bblock-?list|\bdnsbl\b|\bblocked\b|\breputation\b|\bdmarc\b|\bspf\b|\bdkim\b|\bsender (?:address )?(?:rejected|denied|blocked|verify failed)\b|\bclient host\b|\brelay(?:ing)? (?:access )?denied\b|\breverse dns\b|\bask your postmaster\b/i;
+  /\bunauthori[sz]ed\b|\bnot (?:authori[sz]ed|permitted|allowed) to (?:send|relay)\b|\bpolic(?:y|ies)\b|\bspam\b|\bunsolicited\b|\bbulk (?:e-?)?mail\b|\bblack[ -]?list|\bblock[ -]?list|\bdnsbl\b|\bblocked\b|\breputation\b|\bdmarc\b|\bspf\b|\bdkim\b|\bsender (?:address )?(?:rejected|denied|blocked|verify failed)\b|\bclient host\b|\brelay(?:ing)? (?:access )?denied\b|\breverse dns\b|\bask your postmaster\b/i;
 
 /** How servers say under a general status that there is no such mailbox. */
 const blamesTheAddress =

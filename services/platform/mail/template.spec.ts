@@ -1,4 +1,3 @@
-import { bounceIn } from './mailer.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { brandOf } from './render.js';
 import {
@@ -166,41 +165,4 @@ describe('a text that is filled in', () => {
     const { Link: _, ...without } = values;
     expect(() => fillIn(makeReady(text), without, frame)).toThrow(/undefined variable/);
   });
-});
-
-/** docs/specification/mails.md#mails-that-come-back */
-describe('A mail that came back', () => {
-  const report = (fields: string, rest = 'Message-ID: <eins@x.test>') =>
-    `Message-ID: <bericht@mx.test>\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${fields}\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n${rest}\r\n--b--`;
-  const of = (action: string, status: string) =>
-    bounceIn(report(`Final-Recipient: rfc822;\r\n Mia@Example.org\r\nAction: ${action}\r\nStatus: ${status}`));
-
-  it.each([
-    ['failed', '5.1.1', 'unknown'],
-    ['failed', '5.1.10', 'no-mail-there'],
-    ['Failed', '5.2.1 (closed)', 'closed'],
-    ['failed', '5.4.4', 'no-mail-there'],
-    ['failed', '5.1.2', 'no-mail-there'],
-    ['failed', '5.1.6', 'moved'],
-    ['failed', '5.2.2', null],
-    ['failed', '5.7.1', null],
-    ['failed', '5.1.8', null],
-    ['failed', '5.1.5', null],
-    ['failed', '4.1.1', null],
-    ['delayed', '5.1.1', null],
-    ['relayed', '2.1.5', null],
-  ])('%s %s: what is wrong with the address: %s', (action, status, why) => expect(of(action, status)?.why).toBe(why));
-
-  it('is known by what it carries, and by the address that was written to', () => {
-    expect(of('failed', '5.1.1')).toEqual({
-      messageIds: ['<eins@x.test>'],
-      recipient: 'mia@example.org',
-      why: 'unknown',
-    });
-    const forwarded = report(
-      'Original-Recipient: rfc822;mia@example.org\r\nFinal-Recipient: rfc822;other@x.test\r\nAction: failed\r\nStatus: 5.1.1',
-    );
-    expect(bounceIn(forwarded)?.recipient).toBe('mia@example.org');
-  });
-  it('is none where nothing is reported', () => expect(bounceIn('Subject: Abwesend\r\n\r\nBin im Urlaub.')).toBeNull());
 });

@@ -23,6 +23,7 @@ const sourceNames = names({
   form: 'Formular',
   mail: 'Email',
   'one-click': 'EmailProgramm',
+  complaint: 'Beschwerde',
   page: 'Seite',
   provider: 'Anbieter',
 });
@@ -35,7 +36,7 @@ interface HeldOnAnyone {
     readonly step: 'requested' | 'confirmed' | 'given' | 'withdrawn';
     readonly at: Date;
     readonly wording: string | null;
-    readonly source: 'account' | 'form' | 'mail' | 'one-click' | 'page' | 'provider';
+    readonly source: 'account' | 'form' | 'mail' | 'one-click' | 'complaint' | 'page' | 'provider';
     readonly address: string | null;
     /** A recommendation's id or a campaign's number. */
     readonly about: string | null;

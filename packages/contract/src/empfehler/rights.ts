@@ -156,7 +156,7 @@ export const AccountExport = z.strictObject({
       Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Erteilt', 'Widerrufen']),
       Am: dateTime(),
       Wortlaut: z.string().nullable(),
-      Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm', 'Seite', 'Anbieter']),
+      Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm', 'Beschwerde', 'Seite', 'Anbieter']),
       IpAdresse: z.string().nullable(),
       /** Number of the recommendation or campaign that it was given for. */
       Zu: z.string().nullable(),

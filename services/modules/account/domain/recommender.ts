@@ -9,6 +9,7 @@ import {
   NewsletterOptInConfirmed,
   NewsletterOptInRequested,
   NewsletterOptInWithdrawn,
+  RecommenderComplained,
   RecommenderActivated,
   RecommenderBlocked,
   RecommenderEmailChanged,
@@ -38,6 +39,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   private blockedFor: BlockReason | null = null;
   private beforeTheBlock: 'registered' | 'activated' = 'registered';
   private newsletter: 'none' | 'pending' | 'given' = 'none';
+  private complained = false;
   private askedWording = '';
   private customerNumber: 'none' | 'open' | 'ok' | 'refused' = 'none';
   private nothingIsOwed = false;
@@ -176,6 +178,12 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     if (this.newsletter !== 'none') this.apply(NewsletterOptInWithdrawn.of({ recommenderId: this.id }));
   }
 
+  /** Of news or advertising; later ones change nothing, until they order the newsletter again. */
+  complain(): void {
+    this.withdrawNewsletter();
+    if (!this.complained) this.apply(RecommenderComplained.of({ recommenderId: this.id }));
+  }
+
   correctName(): void {
     this.mustBeAbleToLogIn();
     this.apply(RecommenderNameCorrected.of({ recommenderId: this.id }));
@@ -247,9 +255,13 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 
   protected onNewsletterOptInConfirmed(): void {
+    this.complained = false;
     this.newsletter = 'given';
   }
 
+  protected onRecommenderComplained(): void {
+    this.complained = true;
+  }
   protected onNewsletterOptInWithdrawn(): void {
     this.newsletter = 'none';
   }

@@ -26,9 +26,9 @@ export const NewsletterConsentRow = defineEntity({
     textVersion: p.text().nullable(),
     /**
      * `account`: the switch in the personal area; `form`: a box ticked in a form; `mail`: a link in a mail;
-     * `one-click`: the button of the mail program.
+     * `one-click`: the button of the mail program; `complaint`: its button for spam.
      */
-    source: p.text().$type<'account' | 'form' | 'mail' | 'one-click'>(),
+    source: p.text().$type<'account' | 'form' | 'mail' | 'one-click' | 'complaint'>(),
     /** Encrypted network address; null where there is none (the consent follows from an earlier wish) and once the person is erased. */
     addressEncrypted: p.text().nullable(),
   }),

@@ -13,7 +13,13 @@ import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { objectionDays, RequestNewsletter, type NewsletterRequested } from '../api.js';
+import {
+  EndMarketing,
+  objectionDays,
+  RequestNewsletter,
+  type NewsletterRequested,
+  type NotificationKind,
+} from '../api.js';
 import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
 import {
   EmailChanges,
@@ -327,6 +333,29 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
   private async holderOf(token: string): Promise<string | null> {
     const record = (await this.tokens.find('newsletter-end', token)) ?? (await this.tokens.find('newsletter', token));
     return record?.subjectId ?? null;
+  }
+}
+
+const newsByMail: readonly NotificationKind[] = ['contact-reacted', 'new-link-wanted'];
+
+@CommandHandler(EndMarketing)
+export class EndMarketingHandler implements ICommandHandler<EndMarketing> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly consents: NewsletterConsents,
+    private readonly settings: NotificationSettings,
+  ) {}
+
+  async execute({ recommenderId }: EndMarketing): Promise<void> {
+    const recommender = await this.recommenders.find(recommenderId);
+    if (!recommender) return;
+    recommender.complain();
+    const events = recommender.newEvents().map(({ type }) => type);
+    if (events.length === 0) return;
+    await this.recommenders.save(recommender);
+    if (events.includes('NewsletterOptInWithdrawn'))
+      await this.consents.note('withdrawn', recommenderId, null, { source: 'complaint', address: null });
+    for (const kind of newsByMail) await this.settings.end(recommenderId, { kind, way: 'mail' });
   }
 }
 

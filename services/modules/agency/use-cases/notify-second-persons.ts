@@ -10,6 +10,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { Person } from '#platform/domain/person.js';
 import { CampaignBudgetUsedUp } from '../../campaign/api.js';
+import { MailBlamedOnProgramme } from '../../messaging/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
 import { RedeliveriesThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
@@ -159,7 +160,7 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
 @Reaction({
   name: 'tell-operators-of-their-programme',
   queue: 'mails',
-  on: [VoucherStockRanLow, CampaignBudgetUsedUp, CatalogueSourceFails, PlannedSettingMissed],
+  on: [VoucherStockRanLow, CampaignBudgetUsedUp, CatalogueSourceFails, PlannedSettingMissed, MailBlamedOnProgramme],
 })
 export class NotifyOperators implements TransactionalReaction {
   constructor(
@@ -176,16 +177,19 @@ export class NotifyOperators implements TransactionalReaction {
       | typeof CampaignBudgetUsedUp
       | typeof CatalogueSourceFails
       | typeof PlannedSettingMissed
+      | typeof MailBlamedOnProgramme
     >
   >): Promise<void> {
     const news =
-      'setting' in data
-        ? { of: 'planned-setting' as const, name: data.setting, cents: 0, figure: 0 }
-        : 'amountCents' in data
-          ? { of: 'voucher-stock' as const, name: data.name, cents: data.amountCents, figure: data.left }
-          : 'host' in data
-            ? { of: 'catalogue-source' as const, name: data.host, cents: 0, figure: data.figure }
-            : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
+      'why' in data
+        ? { of: 'mails-blamed' as const, name: data.status || data.personId, cents: 0, figure: data.status ? 1 : 0 }
+        : 'setting' in data
+          ? { of: 'planned-setting' as const, name: data.setting, cents: 0, figure: 0 }
+          : 'amountCents' in data
+            ? { of: 'voucher-stock' as const, name: data.name, cents: data.amountCents, figure: data.left }
+            : 'host' in data
+              ? { of: 'catalogue-source' as const, name: data.host, cents: 0, figure: data.figure }
+              : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
     for (const { userId } of await this.users.operators(addHours(at, -signedInWithin))) {
       const noticeId = newId();
       await this.events.append('notice', noticeId, 0, [OperatorHasToKnow.of({ noticeId, userId, ...news })]);

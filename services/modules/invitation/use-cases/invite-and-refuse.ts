@@ -14,6 +14,7 @@ import { Tokens } from '#platform/tokens.js';
 import {
   FindRecommender,
   NewsletterOptInWithdrawn,
+  RecommenderComplained,
   RecommenderActivated,
   RecommenderErased,
   RegisterRecommender,
@@ -187,10 +188,17 @@ export class EndInvitationWhenRecommenderErased implements TransactionalReaction
   }
 }
 
-type Withdrawn = EventFrom<typeof NewsletterOptInWithdrawn>;
+type Withdrawn = EventFrom<typeof NewsletterOptInWithdrawn | typeof RecommenderComplained>;
 
-/** A person who withdraws the newsletter consent is not invited by mail either, also after the account is gone. */
-@Reaction({ name: 'refuse-invitations-when-newsletter-withdrawn', queue: 'imports', on: [NewsletterOptInWithdrawn] })
+/**
+ * A person who withdraws the newsletter consent, or complains of advertising, is not invited by mail either, also after
+ * the account is gone.
+ */
+@Reaction({
+  name: 'refuse-invitations-when-newsletter-withdrawn',
+  queue: 'imports',
+  on: [NewsletterOptInWithdrawn, RecommenderComplained],
+})
 export class RefuseInvitationsWhenNewsletterWithdrawn implements TransactionalReaction<Withdrawn> {
   constructor(
     private readonly people: PersonStore,

@@ -35,14 +35,18 @@ import {
 } from '#platform/http/call.js';
 import { NameServers, recordsOf, type Finding, type RecordFinding } from '#platform/mail/dns-records.js';
 import { MailService } from '#platform/mail/mail-reaction.js';
-import { bounceIn, Mailer, SentMails } from '#platform/mail/mailer.js';
+import { Mailer, SentMails } from '#platform/mail/mailer.js';
+import { MailReturns, returnedMailIn } from '#platform/mail/returned-mail.js';
 import { MailTextOverrides } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
 import type { OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { EventStore } from '#engine/event-store.js';
+import { EndMarketing } from '../../account/api.js';
 import { StaffAddress } from '../../agency/api.js';
+import { MailBlamedOnProgramme } from '../api.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
 import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } from '../publishing.js';
 
@@ -252,18 +256,49 @@ export class BouncesController {
   constructor(
     private readonly sentMails: SentMails,
     private readonly people: PersonStore,
+    private readonly returns: MailReturns,
+    private readonly events: EventStore,
+    private readonly commands: CommandBus,
   ) {}
 
   @Implements(reportBounce)
   async take(@Input() { body, context }: CallRequest<typeof reportBounce>) {
     ensure(context.principal.kind === 'api-key', 'not-authorised');
-    const bounce = bounceIn(body);
-    const personId = bounce && (await this.sentMails.recipientOf(bounce.messageIds));
-    if (!bounce || personId === null) return { Ergebnis: 'Unbekannt' as const };
-    if (bounce.why === null) return { Ergebnis: 'Voruebergehend' as const };
-    // A bounce of a forwarded mail, or of a former address, says nothing about the present address.
-    const isTheirs = await this.people.becomesUnreachable(personId, bounce.recipient, bounce.why, context.now);
-    return { Ergebnis: isTheirs ? ('Unerreichbar' as const) : ('Unbekannt' as const) };
+    const returned = returnedMailIn(body);
+    const sent = returned && (await this.sentMails.oneOf(returned.messageIds));
+    if (!returned || !sent) return { Ergebnis: 'Unbekannt' as const };
+    const { fault, recipient } = returned;
+    switch (fault.of) {
+      case 'passing':
+        return { Ergebnis: 'Voruebergehend' as const };
+      case 'complaint':
+        await this.complained(sent);
+        return { Ergebnis: 'Beschwerde' as const };
+      case 'sender':
+        await this.tell('sender', { why: 'sender-refused', status: fault.status, personId: sent.personId });
+        return { Ergebnis: 'AbsenderAbgelehnt' as const };
+      case 'address': {
+        // A bounce of a forwarded mail, or of a former address, says nothing about the present address.
+        const isTheirs = await this.people.becomesUnreachable(sent.personId, recipient, fault.why, context.now);
+        return { Ergebnis: isTheirs ? ('Unerreichbar' as const) : ('Unbekannt' as const) };
+      }
+    }
+  }
+
+  /** Whoever calls news or advertising spam gets no more of it; of any other mail staff hear. */
+  private async complained({ personId, mayEnd }: { personId: string; mayEnd: boolean }): Promise<void> {
+    if (!mayEnd) return this.tell('complaint', { why: 'complaint', status: '', personId });
+    await this.returns.count('marketing');
+    await this.commands.execute(new EndMarketing(personId));
+  }
+
+  /** Operators are told once a day; each is counted. */
+  private async tell(
+    kind: 'complaint' | 'sender',
+    blamed: ReturnType<typeof MailBlamedOnProgramme.of>['data'],
+  ): Promise<void> {
+    if (await this.returns.count(kind))
+      await this.events.append('mail-return', newId(), 0, [MailBlamedOnProgramme.of(blamed)]);
   }
 }
 

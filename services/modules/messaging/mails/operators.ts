@@ -1,5 +1,5 @@
 import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, opens, plain, whether } from '#platform/mail/template.js';
+import { amountExample, defineMail, opens, plain, whether, mayBe } from '#platform/mail/template.js';
 import type { PlannableSetting } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { moment, when } from './account.js';
@@ -145,6 +145,54 @@ export const catalogueSourceMail = defineMail(
     },
   },
   (_, { name, consoleUrl }: OperatorNews) => ({ Server: name, Verwaltung: consoleUrl }),
+);
+
+export const mailsBlamedMail = defineMail(
+  {
+    kind: 'mails-abgelehnt',
+    name: {
+      de: 'E-Mails abgelehnt oder beanstandet (an Betreiber)',
+      en: 'E-mails refused or complained of (to operators)',
+    },
+    variables: {
+      Status: mayBe('5.7.26'),
+      Personennummer: mayBe('0195f5a0-0000-7000-8000-000000000002'),
+      Verwaltung: plain('https://portal.example/admin/mail-sender'),
+    },
+    de: {
+      subject:
+        '{% if Status %}Ein Mailserver lehnt Ihre E-Mails ab{% else %}Eine E-Mail wurde als Spam gemeldet{% endif %} ({{ Anbieter }})',
+      preheader: 'Bitte sehen Sie sich Ihren E-Mail-Versand an.',
+      because: 'Sie erhalten diese E-Mail höchstens einmal am Tag, weil Sie das Programm von {{ Anbieter }} betreiben.',
+      body: `
+<mj-text mj-class="title">{% if Status %}Ein Mailserver lehnt Ihre E-Mails ab{% else %}Eine E-Mail wurde als Spam gemeldet{% endif %}</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Status %}heute hat ein Mailserver E-Mails Ihres Programms abgelehnt, und zwar wegen des Absenders, nicht wegen der Adresse. Die Empfänger gelten weiter als erreichbar. Sehen Sie nach, ob SPF, DKIM und DMARC stimmen und ob Ihr Server auf einer Sperrliste steht.{% else %}heute hat jemand eine E-Mail als Spam gemeldet, die keine Werbung ist, etwa zu einer Empfehlung oder Prämie. An der Einwilligung ändert das nichts. Sehen Sie nach, ob die Person diese E-Mails erwartet.{% endif %}</mj-text>
+{% if Status %}<mail-fact label="Status">{{ Status }}</mail-fact>{% endif %}
+{% if Personennummer %}<mail-fact label="Person">{{ Personennummer }}</mail-fact>{% endif %}
+<mj-button href="{{ Verwaltung }}">Zum E-Mail-Versand</mj-button>
+`,
+    },
+    en: {
+      subject:
+        '{% if Status %}A mail server refuses your e-mails{% else %}An e-mail was reported as spam{% endif %} ({{ Anbieter }})',
+      preheader: 'Please look at your e-mail settings.',
+      because: 'You’re receiving this e-mail at most once a day because you run the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">{% if Status %}A mail server refuses your e-mails{% else %}An e-mail was reported as spam{% endif %}</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Status %}Today a mail server refused e-mails from your programme because of the sender, not because of the address. The people they went to still count as reachable. Check SPF, DKIM and DMARC, and whether your server is on a block list.{% else %}Today somebody reported an e-mail as spam that isn’t advertising, for example about a referral or a reward. Their consent stays as it is. Check whether they expect these e-mails.{% endif %}</mj-text>
+{% if Status %}<mail-fact label="Status">{{ Status }}</mail-fact>{% endif %}
+{% if Personennummer %}<mail-fact label="Person">{{ Personennummer }}</mail-fact>{% endif %}
+<mj-button href="{{ Verwaltung }}">Open the e-mail settings</mj-button>
+`,
+    },
+  },
+  (_, { name, figure, consoleUrl }: OperatorNews) => ({
+    Status: figure > 0 ? name : null,
+    Personennummer: figure > 0 ? null : name,
+    Verwaltung: consoleUrl,
+  }),
 );
 
 const settings: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

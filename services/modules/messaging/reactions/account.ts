@@ -2,14 +2,12 @@ import { QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { addHours, addMinutes } from '#platform/clock.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
 import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import {
   AccessLinkRequested,
@@ -174,7 +172,6 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
     mailService: MailService,
     private readonly tokens: Tokens,
     private readonly terms: AcceptedTerms,
-    private readonly tenants: TenantDirectory,
   ) {
     super(mailService);
   }
@@ -198,9 +195,9 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
       );
     }
     const token = await this.tokens.issue('newsletter-end', recommenderId, { seed: eventId });
-    const mail = await this.mailService.to(recommenderId, to => newsletterWelcomeMail(to, { wording, token }));
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    return mail && tenant ? { ...mail, unsubscribeUrl: oneClick(tenant, token) } : null;
+    return this.mailService.to(recommenderId, to => newsletterWelcomeMail(to, { wording, token }), {
+      oneClickUrl: ({ tenant }) => oneClick(tenant, token),
+    });
   }
 }
 

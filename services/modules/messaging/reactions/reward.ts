@@ -41,6 +41,7 @@ import {
   campaignBudgetMail,
   catalogueSourceMail,
   operatorSeatMail,
+  mailsBlamedMail,
   plannedSettingMail,
   staffInvitationMail,
   voucherStockMail,
@@ -274,6 +275,7 @@ const operatorMails = {
   'campaign-budget': campaignBudgetMail,
   'catalogue-source': catalogueSourceMail,
   'planned-setting': plannedSettingMail,
+  'mails-blamed': mailsBlamedMail,
 } as const;
 
 @Reaction({ name: 'mail-operator-when-has-to-know', queue: 'mails', on: [OperatorHasToKnow] })
@@ -299,7 +301,7 @@ export class MailOperatorWhenActionNeeded extends MailReaction<EventFrom<typeof 
 
 /** The console page on which it is decided. */
 const pageOf = ({ of, name }: { readonly of: string; readonly name: string }): string =>
-  of !== 'planned-setting' ? '' : name === 'configuration' ? name : 'planned';
+  of === 'mails-blamed' ? 'mail-sender' : of !== 'planned-setting' ? '' : name === 'configuration' ? name : 'planned';
 
 const INVITATION_DAYS = 14;
 

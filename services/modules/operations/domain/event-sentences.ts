@@ -857,6 +857,22 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     de: ({ name }) => `Der Betreiber wird auf „${name}“ hingewiesen.`,
     en: ({ name }) => `The operator is told about “${name}”.`,
   },
+  RecommenderComplained: fixed(
+    'recommender',
+    'Die Person hat Werbung als Spam gemeldet; Newsletter, Neuigkeiten und Einladungen enden.',
+    'The person reported advertising as spam; newsletter, news and invitations end.',
+  ),
+  MailBlamedOnProgramme: {
+    kind: 'operations',
+    de: ({ why, status }) =>
+      why === 'complaint'
+        ? 'Eine E-Mail, die keine Werbung ist, wurde als Spam gemeldet.'
+        : `Ein Mailserver lehnt E-Mails wegen des Absenders ab (${String(status)}).`,
+    en: ({ why, status }) =>
+      why === 'complaint'
+        ? 'An e-mail that isn’t advertising was reported as spam.'
+        : `A mail server refuses e-mails because of the sender (${String(status)}).`,
+  },
   OperatorSeatProposed: fixed(
     'operations',
     'Die Plattform schlägt einen Betreiber vor; ein früherer Betreiber erfährt es und kann widersprechen.',
