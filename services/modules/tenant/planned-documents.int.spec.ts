@@ -64,6 +64,24 @@ describe('What is one document changes at a later moment, part by part', () => {
       expect((await read()).body).toMatchObject({ MaxEmpfaengerPraemieCent: 12_300, KontaktEmail: 'neu@example.org' });
     });
 
+    it('takes over beside another field of the same group, planned or saved: each keeps its own', async () => {
+      const before = (await read()).body.ExitIntent as { Enabled: boolean; DelayMs: number };
+      const Enabled = !before.Enabled;
+      const asked = await plan({ ExitIntent: { ...before, Enabled } });
+      // Another field of the group for the same moment, and one that is saved at once.
+      const beside = await plan({ ExitIntent: { ...before, DelayMs: 41_000 } });
+      const { Zahlen } = (await read()).body;
+      expect((await change({ Zahlen: { ...Zahlen, GueltigkeitTage: 61 } })).status).toBe(200);
+      expect([asked.status, beside.status]).toEqual([201, 201]);
+      await pass(5);
+      for (const { body } of [asked, beside])
+        expect(await planned(body.Id)).toMatchObject({ Stand: 'Angewandt', Fehler: [] });
+      expect((await read()).body).toMatchObject({
+        ExitIntent: { Enabled, DelayMs: 41_000 },
+        Zahlen: { ...Zahlen, GueltigkeitTage: 61 },
+      });
+    });
+
     it('not where the same field was saved meanwhile: that stays, the list says which, and operators are mailed', async () => {
       const asked = await plan({ MaxEmpfaengerPraemieCent: 12_300 });
       expect((await change({ MaxEmpfaengerPraemieCent: 9_900 })).status).toBe(200);
@@ -75,6 +93,17 @@ describe('What is one document changes at a later moment, part by part', () => {
       expect((await read()).body.MaxEmpfaengerPraemieCent).toBe(9_900);
       const [mail, ...more] = await api.mailsTo('carla@example.org');
       expect([mail?.text, more]).toEqual([expect.stringMatching(/Konfiguration[^]*\/admin\/configuration/), []]);
+    });
+
+    it('and tells the field of a group, not the group, where just that one was saved meanwhile', async () => {
+      const before = (await read()).body.ExitIntent;
+      const asked = await plan({ ExitIntent: { ...before, DelayMs: 41_000 } });
+      expect((await change({ ExitIntent: { ...before, DelayMs: 42_000 } })).status).toBe(200);
+      await pass(5);
+      expect(await planned(asked.body.Id)).toMatchObject({
+        Stand: 'Ueberholt',
+        Fehler: [{ Feld: 'ExitIntent.DelayMs', Inzwischen: 42_000, Geplant: 41_000 }],
+      });
     });
   });
 
@@ -190,6 +219,15 @@ describe('What is one document changes at a later moment, part by part', () => {
       const mine = async (changes: object) => (await look(changes)).body.Geplant.find((one: any) => one.Id === Id);
       expect(await mine({ KontaktEmail: 'jetzt@example.org' })).toEqual({ Id, GiltAb: later(30), Wird: 'Entfaellt' });
       expect(await mine({ PruefungAb: 61 })).toMatchObject({ Wird: 'GiltDanach' });
+      const inGroup = { ...body, ExitIntent: { ...body.ExitIntent, DelayMs: 43_000 } };
+      const asked = { GiltAb: later(31), Konfiguration: inGroup };
+      const other = (await call('POST', 'konfiguration/geplant', asked, String(headers['etag']))).body.Id;
+      const { Enabled, DelayMs } = body.ExitIntent;
+      const ofOther = async (ExitIntent: object) =>
+        (await look({ ExitIntent })).body.Geplant.find((one: any) => one.Id === other).Wird;
+      expect(await ofOther({ Enabled: !Enabled, DelayMs })).toBe('GiltDanach');
+      expect(await ofOther({ Enabled, DelayMs: 44_000 })).toBe('Entfaellt');
+      await call('DELETE', `konfiguration/geplant/${other}`);
       await call('DELETE', `konfiguration/geplant/${Id}`);
       expect(fate(await look({ PruefungAb: 61 }))).toHaveLength(before);
     });

@@ -32,6 +32,11 @@ export abstract class ConfigurationFields {
   between(before: Setting, after: Setting): ReturnType<typeof differences> {
     return differences(this.of(before), this.of(after));
   }
+
+  /** The same within groups, each field by its path: `Kulanzgrenzen.ProMonatCent`. Two people's fields of one group are two fields. */
+  partsBetween(before: Setting, after: Setting): ReturnType<typeof differences> {
+    return partsThatDiffer(this.of(before), this.of(after));
+  }
 }
 
 /** The configuration in force; `waits`: the change that was sent waits for a second person. */
@@ -265,6 +270,34 @@ export function differences(before: Fieldwise, after: Fieldwise): { field: strin
     .filter(field => !isDeepStrictEqual(before[field], after[field]))
     .map(field => ({ field, before: before[field], after: after[field] }));
 }
+
+const isGroup = (value: unknown): value is Fieldwise =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A group that one of them does not have, and a list, is one field. */
+export const partsThatDiffer = (before: Fieldwise, after: Fieldwise): ReturnType<typeof differences> =>
+  differences(before, after).flatMap(one => {
+    if (!isGroup(one.before) || !isGroup(one.after)) return [one];
+    return partsThatDiffer(one.before, one.after).map(part => ({ ...part, field: `${one.field}.${part.field}` }));
+  });
+
+/** The fields with the parts at these paths replaced; a part that is undefined goes. */
+export function withParts(fields: Fieldwise, parts: readonly { field: string; after: unknown }[]): Fieldwise {
+  const put = (whole: Fieldwise, [name = '', ...rest]: readonly string[], value: unknown): Fieldwise => {
+    if (rest.length > 0) return { ...whole, [name]: put((whole[name] ?? {}) as Fieldwise, rest, value) };
+    const { [name]: _, ...others } = whole;
+    return value === undefined ? others : { ...others, [name]: value };
+  };
+  return parts.reduce((whole, { field, after }) => put(whole, field.split('.'), after), fields);
+}
+
+/** What stands at a path. */
+export const partAt = (fields: Fieldwise, path: string): unknown =>
+  path.split('.').reduce<unknown>((whole, name) => (isGroup(whole) ? whole[name] : undefined), fields);
+
+/** Whether one of two paths lies within the other: a whole group was replaced and a field of it was changed. */
+export const isSamePart = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 
 /** Refuses a change based on a version that is no longer in force. */
 export function mustBeOf(of: number, before: Configured, after: Setting, fields: ConfigurationFields): void {

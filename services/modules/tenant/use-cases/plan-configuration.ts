@@ -16,7 +16,16 @@ import { fixesItsReward, LastPayoutsOf } from '../../payout/api.js';
 import { PromisesUnderCap } from '../../recommendation/api.js';
 import { RewardsStillToGo } from '../../reward/api.js';
 import { PlannedSettingMissed } from '../api.js';
-import { changedElsewhere, ConfigurationFields, mustBeOf, Publishing, SecondPerson } from './change-configuration.js';
+import {
+  changedElsewhere,
+  ConfigurationFields,
+  isSamePart,
+  mustBeOf,
+  partAt,
+  Publishing,
+  SecondPerson,
+  withParts,
+} from './change-configuration.js';
 import {
   ConfigurationPlans,
   Configurations,
@@ -53,12 +62,12 @@ export class ConfigurationEffect {
 
   /** Plans that this change affects, and whether each can still be made afterwards. */
   async met(before: Configured, after: Setting): Promise<PlanMet[]> {
-    const changed = this.fields.between(before, after).map(({ field }) => field);
+    const changed = this.fields.partsBetween(before, after);
     const met: PlanMet[] = [];
     for (const plan of await this.plans.upTo(null)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
-      const theirs = base ? this.fields.between(base, plan) : [];
-      const isVoid = theirs.some(({ field }) => changed.includes(field));
+      const theirs = base ? this.fields.partsBetween(base, plan) : [];
+      const isVoid = theirs.some(({ field }) => changed.some(one => isSamePart(one.field, field)));
       met.push({ planId: plan.planId, from: plan.dueAt, isVoid });
     }
     return met;
@@ -172,7 +181,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     const before = await this.configurations.inForce({ locked: true });
     mustBeOf(of, before, { name, config }, this.fields);
     await this.publishing.mustFit(config);
-    const changes = this.fields.between(before, { name, config });
+    const changes = this.fields.partsBetween(before, { name, config });
     mustBe(changes.length > 0, 'Konfiguration', 'changes-nothing');
     const same = await this.samePlan(before, from, changes);
     if (same) return { planId: same, waits: false };
@@ -198,8 +207,9 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     for (const plan of await this.plans.upTo(from)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
       if (!base) continue;
-      const theirs = new Map(this.fields.between(base, plan).map(({ field, after }) => [field, after]));
-      const both = changes.filter(({ field }) => theirs.has(field));
+      const planned = this.fields.partsBetween(base, plan);
+      const theirs = new Map(planned.map(({ field, after }) => [field, after]));
+      const both = changes.filter(({ field }) => planned.some(one => isSamePart(one.field, field)));
       const isWhole =
         both.length === changes.length && both.every(one => isDeepStrictEqual(theirs.get(one.field), one.after));
       const isThen = plan.dueAt.getTime() === from.getTime();
@@ -313,14 +323,13 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
     if (before.version === plan.ofVersion) return this.stillAlone(before, plan, plan);
     const base = await this.configurations.replaced(plan.ofVersion);
     ensure(base !== undefined, 'changed-meanwhile');
-    const planned = this.fields.between(base, plan);
-    const since = new Set(this.fields.between(base, before).map(({ field }) => field));
-    const both = planned.filter(({ field }) => since.has(field));
+    const planned = this.fields.partsBetween(base, plan);
+    const since = this.fields.partsBetween(base, before);
+    const both = planned.filter(({ field }) => since.some(one => isSamePart(one.field, field)));
     const there = this.fields.of(before);
-    const fields = both.map(({ field, after }) => changedElsewhere(field, there[field], after));
+    const fields = both.map(({ field, after }) => changedElsewhere(field, partAt(there, field), after));
     ensure(both.length === 0, 'changed-meanwhile', { fields });
-    const wanted = Object.fromEntries(planned.map(({ field, after }) => [field, after]));
-    return this.stillAlone(before, this.fields.toSetting({ ...there, ...wanted }), plan);
+    return this.stillAlone(before, this.fields.toSetting(withParts(there, planned)), plan);
   }
 
   /** What loosens a control needs the second person who agreed to it, on this very version: a draft may be live by now. */
