@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 0d5dc40aa3d77d74d3f7453dddbcd658c2fd787b65085b24f04e80a1ed30adbe
+// From the table of calls (npm run reference), whose hash is 064ba6db3b56cdafbdca515b94ea1f605f65ef15569a20a5291312b2dfd0ac9d
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -13822,6 +13822,7 @@ export interface operations {
                         };
                         Zeilen: {
                             Schluessel: string;
+                            Name: string | null;
                             Empfehlungen: number;
                             Kontakte: number;
                             Vertraege: number;

@@ -39,6 +39,71 @@ export function filledRows<Row extends { readonly values: readonly string[] }>(r
   });
 }
 
+/** A row of a file; `line` is the one of the person's file on which it begins. */
+export interface FileRow {
+  readonly values: readonly string[];
+  readonly line: number;
+}
+
+/** A quote that is never closed, or a row so long that one is missing; `line` is where the row begins. */
+export class EndlessRow extends Error {
+  constructor(readonly line: number) {
+    super(`The row at line ${line} does not end.`);
+  }
+}
+
+/**
+ * The rows of a file as a spreadsheet means them. Quoted cells may hold separators and line breaks, which count as lines;
+ * so do a line `sep=` and empty rows. With a limit, throws EndlessRow; without, what is never closed ends with the file.
+ */
+export function rowsOf(file: string, longest = Infinity): FileRow[] {
+  const { text, separator } = separated(file);
+  const lineEnd = text.includes('\n') ? '\n' : '\r';
+  const rows: FileRow[] = [];
+  let [values, cell, line, begins, from]: [string[], string, number, number, number] = [[], '', 1, 1, 0];
+  let isQuoted = false;
+  const endRow = (at: number) => {
+    values.push(cell);
+    rows.push({ values, line: begins });
+    [values, cell, begins, from] = [[], '', line, at + 1];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (at - from > longest) throw new EndlessRow(begins);
+    if (sign === lineEnd) line += 1;
+    if (isQuoted && sign === '"' && text[at + 1] === '"') [cell, at] = [`${cell}"`, at + 1];
+    else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (isQuoted) cell += sign;
+    else if (sign === separator) [cell] = ['', values.push(cell)];
+    else if (sign === lineEnd) endRow(at);
+    else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign;
+  }
+  if (isQuoted && longest < Infinity) throw new EndlessRow(begins);
+  endRow(text.length);
+  return filledRows(rows);
+}
+
+/**
+ * The rows that were refused, each once and as it was sent, with its line and the reasons, below the header: to be
+ * corrected and sent again.
+ */
+export function refusedRows(
+  file: string,
+  errors: readonly { readonly Zeile: number; readonly Feld?: string; readonly Grund: string }[],
+): { readonly header: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } {
+  const [header, ...rows] = rowsOf(file);
+  const names = header?.values ?? [];
+  const sent = new Map(rows.map(({ line, values }) => [line, values]));
+  return {
+    header: [...names, 'zeile', 'grund'],
+    rows: [...Map.groupBy(errors, ({ Zeile }) => Zeile)].map(([line, whys]) => [
+      ...names.map((_, at) => sent.get(line)?.[at] ?? ''),
+      line,
+      whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
+    ]),
+  };
+}
+
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /**

@@ -76,7 +76,7 @@ import {
 } from './use-cases/notify-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { Statements } from './queries/statements.js';
-import { Statistics } from './queries/statistics.js';
+import { Statistics, StatisticsNames } from './queries/statistics.js';
 
 /** Sign-in of agency staff, operators and platform operators, and the agency's reports. */
 @Module({
@@ -146,6 +146,7 @@ import { Statistics } from './queries/statistics.js';
     PreparedOrders,
     Statements,
     Statistics,
+    StatisticsNames,
     recommenderReport,
     PendingDecisions,
     WaitingForHandler,

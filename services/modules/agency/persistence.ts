@@ -192,6 +192,15 @@ export class AgencyUsers {
     private readonly keyed: KeyedHash,
   ) {}
 
+  /** The names of staff by employee number, whoever they are with now; unknown numbers are missing. */
+  async namesOf(employeeNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await users()
+      .select(['employeeNumber', 'name'])
+      .where('employeeNumber', '=', sql<string>`any(${employeeNumbers}::text[])`)
+      .execute();
+    return new Map(rows.map(({ employeeNumber, name }) => [employeeNumber, name]));
+  }
+
   /** Keyed hash by which the address is found. */
   hashOf(email: string): string {
     return this.keyed.of('agency_user.email', email.toLowerCase());

@@ -7,6 +7,7 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { RecommenderErased } from '../account/api.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
+import { CampaignModule } from '../campaign/campaign.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ContractClosed, OrderReleased, OrderReported } from '../order/api.js';
 import { RecipientErased, RecipientRegistered } from '../recipient/api.js';
@@ -97,7 +98,7 @@ describe('An agency’s statements', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, EngineModule],
+      imports: [AgencyModule, CampaignModule, CatalogueModule, EngineModule],
       providers: [recommendationFacts, contactFacts],
       clock: new FixedClock(new Date('2026-11-26T12:00:00Z')),
     });
@@ -212,7 +213,9 @@ describe('An agency’s statements', () => {
         Praemien: 4,
         Ausgezahlt: 4,
       });
-      expect(Zeilen).toEqual([{ Schluessel: '2026-07', ...everything, TageBisAuszahlung: expect.any(Number) }]);
+      expect(Zeilen).toEqual([
+        { Schluessel: '2026-07', Name: null, ...everything, TageBisAuszahlung: expect.any(Number) },
+      ]);
       const by = async (nach: string) =>
         (await ask(`?von=2026-07-01&bis=2026-07-31&nach=${nach}`))
           .json()
@@ -225,6 +228,43 @@ describe('An agency’s statements', () => {
       ]);
       expect(await by('aktion')).toEqual([['', 3]]);
       expect(await by('mitarbeiter')).toEqual([['', 3]]);
+    });
+    it('name campaigns and staff beside their keys, on the page and in the file', async () => {
+      const { tenants, owner: database } = desk;
+      const { rows: staff } = await database.query(
+        `insert into agency_user (tenant_id, user_id, name, roles, agency_number) values ($1, gen_random_uuid(), 'Olga Inhaber', '{AgenturInhaber}', '4711') returning employee_number as number`,
+        [tenants.telko],
+      );
+      const { number } = staff[0];
+      await database.query(
+        `insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers, version)
+         values ($1, 7, '2026-06-01', '2026-08-31', '{"de":"Sommer zu dritt","en":"Summer for three"}', '{"de":"","en":""}', '{"de":"","en":""}', '{"de":"","en":""}', '[]', 1)`,
+        [tenants.telko],
+      );
+      await database.query(
+        `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, source, at)
+         values ($1, gen_random_uuid(), $2, 'campaign', 'given', '7', 'de', 'form', '2026-06-02')`,
+        [tenants.telko, jonas],
+      );
+      await database.query(
+        `insert into invitation (tenant_id, invitation_id, number, person_id, kind, employee_number, agency_number, status, invited_at)
+         values ($1, gen_random_uuid(), '9009009009', $2, 'customer', $3, '4711', 'accepted', '2026-05-01')`,
+        [tenants.telko, jonas, number],
+      );
+      const period = '?von=2026-07-01&bis=2026-07-31';
+      const named = async (nach: string, language = 'de') => {
+        const answer = await desk.app.inject({
+          url: `/api/v1/telko/agentur/statistik${period}&nach=${nach}`,
+          headers: { authorization: `Bearer ${owner}`, 'accept-language': language },
+        });
+        return answer.json().Zeilen.map((row: { Schluessel: string; Name: string }) => [row.Schluessel, row.Name]);
+      };
+      expect(await named('aktion')).toContainEqual(['7', 'Sommer zu dritt']);
+      expect(await named('aktion', 'en')).toContainEqual(['7', 'Summer for three']);
+      expect(await named('mitarbeiter')).toContainEqual([number, 'Olga Inhaber']);
+      expect((await ask(`${period}&nach=mitarbeiter`, 'text/csv')).body).toMatch(
+        new RegExp(`Mitarbeiter;Name;Empfehlungen;.*${number};Olga Inhaber;`, 's'),
+      );
     });
     it('count a time by days in Germany, and nothing outside of it', async () => {
       const found = async (query: string) => (await ask(query)).json().Trichter.Empfehlungen;

@@ -1,6 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
   wordingAgreedTo,
@@ -88,6 +89,13 @@ export class TierUnder extends Query<number | null> {
     readonly under: { readonly campaignId: number; readonly version: number },
     readonly after: number,
   ) {
+    super();
+  }
+}
+
+/** The titles of these campaigns, also of ended ones; unknown ones are missing. */
+export class CampaignTitles extends Query<ReadonlyMap<number, Readonly<Record<Language, string>>>> {
+  constructor(readonly campaignIds: readonly number[]) {
     super();
   }
 }

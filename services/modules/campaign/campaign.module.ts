@@ -18,6 +18,7 @@ import {
 } from './use-cases/change-campaign.js';
 import {
   CampaignsOfferedHandler,
+  CampaignTitlesHandler,
   JoinCampaignHandler,
   LeaveCampaignHandler,
   reactions,
@@ -38,6 +39,7 @@ import {
     JoinCampaignHandler,
     LeaveCampaignHandler,
     CampaignsOfferedHandler,
+    CampaignTitlesHandler,
     TierUnderHandler,
     CampaignsOfDocument,
     CampaignsLater,

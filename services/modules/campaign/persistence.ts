@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import type { ConsentRow } from '#platform/database/platform-tables.js';
@@ -129,6 +130,14 @@ export class Campaigns {
   async exists(campaignId: number): Promise<boolean> {
     const found = await ofTenant().select('campaignId').where('campaignId', '=', campaignId).executeTakeFirst();
     return found !== undefined;
+  }
+
+  async titles(campaignIds: readonly number[]): Promise<ReadonlyMap<number, Texts>> {
+    const rows = await ofTenant()
+      .select(['campaignId', 'title'])
+      .where('campaignId', '=', sql<number>`any(${campaignIds}::int[])`)
+      .execute();
+    return new Map(rows.map(({ campaignId, title }) => [campaignId, title]));
   }
 
   async nextId(): Promise<number> {

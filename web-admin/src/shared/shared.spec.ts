@@ -3,7 +3,7 @@ import { csvOf } from '#contract/shared/csv.js';
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
 import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, money, percent } from './format.js';
 import { recordIdIn } from './ui/Detail.js';
-import { cellOf, readCsv } from './ui/files.js';
+import { cellOf } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { nameOf, offeredTenants, openSession } from './session.js';
 import { addressOf, send } from './wire.js';
@@ -124,14 +124,6 @@ describe('CSV files of the console', () => {
     expect(csvOf(['A'], [['=HYPERLINK("http://x")'], ['-5'], ['-5,20'], ['@cmd'], ['+49 30']])).toBe(
       '\uFEFFA\r\n"\'=HYPERLINK(""http://x"")"\r\n-5\r\n-5,20\r\n\'@cmd\r\n\'+49 30\r\n',
     );
-  });
-
-  it('are read back as they were written, empty lines left out', () => {
-    const rows = [
-      ['a', 'b;c', 'd"e'],
-      ['1', '', 'zwei\nZeilen'],
-    ];
-    expect(readCsv(`${csvOf(rows[0]!, [rows[1]!])}\r\n\r\n`)).toEqual(rows);
   });
 
   it('say what the list says: titles of codes, amounts, German time', () => {

@@ -6,6 +6,7 @@ import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import { Avatar, Box, Button, IconButton, Tooltip, Typography, useTheme } from '@mui/material';
 import { useLocaleState, useLogout, useStoreContext, useTheme as useAppearance, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
+import { initialsOf } from '#shared/initials.js';
 import { mayOpen, resources } from '../resources/index.js';
 import { menuGroups } from '../resources/resource.js';
 import type { Session } from '../shared/session.js';
@@ -75,7 +76,7 @@ function AccountPanel({ session }: { session: Session }) {
             color: 'primary.dark',
           }}
         >
-          {initials(session.name)}
+          {initialsOf(session.name)}
         </Avatar>
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography noWrap sx={{ fontWeight: 650, lineHeight: 1.25 }}>
@@ -111,11 +112,6 @@ function AccountPanel({ session }: { session: Session }) {
       )}
     </Box>
   );
-}
-
-function initials(name: string): string {
-  const parts = name.split(/\s+/).filter(Boolean);
-  return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? (parts.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
 }
 
 /** Brand, the pages this user may open, and their account. */

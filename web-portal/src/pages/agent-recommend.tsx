@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { listAgents } from '#contract/produkt.js';
+import { initialOf } from '#shared/initials.js';
 import { endpoints } from '../features/endpoints.js';
 import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { send } from '../shared/http/send.js';
@@ -33,7 +34,7 @@ function Face({ agent }: { agent: Agent }) {
     <img className="portrait" src={placedIn(base, agent.Photo)} alt="" width="54" height="54" loading="lazy" />
   ) : (
     <span className="portrait" aria-hidden="true">
-      {agent.LastName.charAt(0)}
+      {initialOf(agent.LastName)}
     </span>
   );
 }

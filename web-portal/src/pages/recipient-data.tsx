@@ -11,6 +11,7 @@ import {
   ownedQuery,
   type Opened,
 } from '../features/recipient/api.js';
+import { initialOf } from '#shared/initials.js';
 import { Agency } from '../features/recipient/agency.js';
 import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
@@ -55,7 +56,7 @@ function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; 
           <div className="landing-first">
             <p className="from">
               <span className="initial" aria-hidden="true">
-                {name.slice(0, 1)}
+                {initialOf(name)}
               </span>
               {t('landing.from', { context, name, tenant: tenant.Name })}
             </p>

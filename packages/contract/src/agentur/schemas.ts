@@ -416,6 +416,8 @@ export const Statistics = z.strictObject({
     z.strictObject({
       /** Month, product, channel, agency number, campaign or employee number; empty for none. */
       Schluessel: z.string(),
+      /** The campaign's title or the employee's name; null where the key is what people call it, or nobody knows a name. */
+      Name: z.string().nullable(),
       Empfehlungen: z.int(),
       Kontakte: z.int(),
       Vertraege: z.int(),

@@ -51,7 +51,7 @@ import type { By } from '../api.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
 import { Statements, type Statement } from '../queries/statements.js';
-import { Statistics, type StatisticsBy } from '../queries/statistics.js';
+import { Statistics, StatisticsNames, type StatisticsBy } from '../queries/statistics.js';
 import { stateOf, StaffList, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
 
 const states = names({
@@ -298,6 +298,7 @@ export class StatisticsController {
   constructor(
     private readonly statistics: Statistics,
     private readonly reports: ReportPages,
+    private readonly names: StatisticsNames,
     private readonly clock: Clock,
   ) {}
 
@@ -309,8 +310,14 @@ export class StatisticsController {
     const { agencyNumber } = principalOf(context, 'agency');
     const { total, rows } = await this.statistics.of(scopeOf(null, { agencyNumber }), { from, to }, by);
     const named = await this.named(rows, by);
+    const names = await this.names.of(
+      rows.map(({ key }) => key).filter(key => key !== ''),
+      by,
+      context.language,
+    );
     const Zeilen = rows.map(row => ({
       Schluessel: named(row.key),
+      Name: names.get(row.key) ?? null,
       Empfehlungen: row.recommendations,
       Kontakte: row.contacts,
       Vertraege: row.contracts,
@@ -347,8 +354,10 @@ const rounded = (days: number | null): number | null => (days === null ? null : 
 const inGerman = (days: number | null): string => (days === null ? '' : String(days).replace('.', ','));
 
 function asFile(rows: StatisticsOnWire['Zeilen'], by: string, from: string, to: string): Answered {
+  const isNamed = by === 'aktion' || by === 'mitarbeiter';
   const header = [
     by[0]!.toUpperCase() + by.slice(1),
+    ...(isNamed ? ['Name'] : []),
     'Empfehlungen',
     'Kontakte',
     'Vertraege',
@@ -359,6 +368,7 @@ function asFile(rows: StatisticsOnWire['Zeilen'], by: string, from: string, to: 
   ];
   const lines = rows.map(row => [
     row.Schluessel,
+    ...(isNamed ? [row.Name ?? ''] : []),
     String(row.Empfehlungen),
     String(row.Kontakte),
     String(row.Vertraege),

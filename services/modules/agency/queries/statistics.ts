@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { sql, type Expression } from 'kysely';
 import { timeZone } from '#shared/dates-and-money.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import { CampaignTitles } from '../../campaign/api.js';
+import { AgencyUsers } from '../persistence.js';
 import { reading, selectFrom, type Read, type Scope } from './report.js';
 import { monthOf } from './statements.js';
 
@@ -222,5 +226,23 @@ export class Statistics {
     const byKey = new Map<string, Figures>();
     for (const part of parts) byKey.set(part.key, { ...nothing, ...byKey.get(part.key), ...part });
     return [...byKey.values()].sort((one, other) => one.key.localeCompare(other.key));
+  }
+}
+
+/** The names of what figures are told apart by, where people do not know it by its key. */
+@Injectable()
+export class StatisticsNames {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly users: AgencyUsers,
+  ) {}
+
+  /** By key; campaigns and employees that nobody knows are missing. */
+  async of(keys: readonly string[], by: StatisticsBy, language: Language): Promise<ReadonlyMap<string, string>> {
+    if (keys.length === 0) return new Map();
+    if (by === 'employee') return this.users.namesOf(keys);
+    if (by !== 'campaign') return new Map();
+    const titles = await this.queries.execute(new CampaignTitles(keys.map(Number)));
+    return new Map([...titles].map(([id, title]) => [String(id), title[language]]));
   }
 }

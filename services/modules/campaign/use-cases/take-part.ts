@@ -18,6 +18,7 @@ import { RecommendationSettled, RecommendationTerms } from '../../recommendation
 import {
   CampaignBudgetUsedUp,
   CampaignsOffered,
+  CampaignTitles,
   isForProduct,
   joining,
   leaving,
@@ -153,6 +154,15 @@ export class TierUnderHandler implements IQueryHandler<TierUnder> {
   async execute({ under: { campaignId, version }, after }: TierUnder): Promise<number | null> {
     const promised = (await this.campaigns.versions(campaignId)).find(one => one.version === version);
     return tierReachedBy(after, promised?.terms.tiers ?? [])?.cents ?? null;
+  }
+}
+
+@QueryHandler(CampaignTitles)
+export class CampaignTitlesHandler implements IQueryHandler<CampaignTitles> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  execute({ campaignIds }: CampaignTitles) {
+    return this.campaigns.titles(campaignIds);
   }
 }
 

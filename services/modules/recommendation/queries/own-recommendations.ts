@@ -1,4 +1,5 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { initialOf } from '#shared/initials.js';
 import { endOfItsDay } from '#shared/calendar.js';
 import { Clock } from '#platform/clock.js';
 import { sql } from 'kysely';
@@ -224,7 +225,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         recommenderShare: row.recommenderShare,
         product: { id: productOf(row), name: products.get(productOf(row))?.name ?? '' },
         recommended: { id: row.productId, name: products.get(row.productId)?.name ?? '' },
-        contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
+        contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${initialOf(row.lastName ?? '')}.` : null,
         reward:
           reward?.[1].beneficiary === 'recommender'
             ? {

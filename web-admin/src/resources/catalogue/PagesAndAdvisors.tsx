@@ -2,6 +2,7 @@ import { Avatar, Box, Button, Checkbox, FormControlLabel, Switch, TextField, Typ
 import { useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { changeCatalogue, listCatalogueVersions, type Catalogue } from '#contract/betrieb/catalogue.js';
+import { initialOf } from '#shared/initials.js';
 import { foldedName } from '#shared/person-names.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { useEdition } from '../../shared/ui/conflict.js';
@@ -217,7 +218,7 @@ function Face({ of: { Foto, Nachname } }: { of: Advisor }) {
     <Avatar src={addressOf(Foto)} alt="" sx={size} />
   ) : (
     <Avatar aria-hidden sx={size}>
-      {Nachname.charAt(0)}
+      {initialOf(Nachname)}
     </Avatar>
   );
 }

@@ -125,9 +125,9 @@ function Funnel({ steps: figures }: { steps: Statistics['Trichter'] }) {
 
 function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
   const translate = useTranslate();
-  const named = (key: string): string => {
-    if (key === '') return translate('statistics.none');
-    return by === 'monat' ? month(key) : key;
+  const named = ({ Schluessel, Name }: Row): string => {
+    if (Schluessel === '') return translate('statistics.none');
+    return by === 'monat' ? month(Schluessel) : (Name ?? Schluessel);
   };
   const shown = (row: Row, column: (typeof columns)[number]): string => {
     const value = row[column];
@@ -152,7 +152,12 @@ function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
             {rows.map(row => (
               <TableRow key={row.Schluessel}>
                 <TableCell component="th" scope="row">
-                  {named(row.Schluessel)}
+                  {named(row)}
+                  {row.Name !== null && (
+                    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+                      {row.Schluessel}
+                    </Box>
+                  )}
                 </TableCell>
                 {columns.map(column => (
                   <TableCell key={column} align="right" sx={{ whiteSpace: 'nowrap' }}>

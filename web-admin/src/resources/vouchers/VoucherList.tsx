@@ -27,7 +27,8 @@ import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
-import { FileDrop, readCsv, saveCsv, useFileReader } from '../../shared/ui/files.js';
+import { FileDrop, saveCsv, saveRefusedLines, useFileReader } from '../../shared/ui/files.js';
+import { rowsOf, type FileRow } from '#shared/spreadsheets.js';
 import { stockState, type Stock, type StockState } from './index.js';
 
 /** A parsed voucher file, before the server checks its lines. */
@@ -35,8 +36,7 @@ export interface VoucherFile {
   readonly name: string;
   readonly text: string;
   readonly header: readonly string[];
-  /** Line number in the file (the header is line 1) and its cells. */
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly rows: readonly FileRow[];
   readonly groups: readonly { readonly type: string; readonly valueCents: number; readonly count: number }[];
 }
 
@@ -45,12 +45,14 @@ export type VoucherFileProblem = 'empty' | 'header';
 const voucherColumns = ['gutscheinart', 'code', 'wertcent', 'gueltigbis'] as const;
 
 export function readVoucherFile(name: string, text: string): VoucherFile | VoucherFileProblem {
-  const [header, ...rest] = readCsv(text);
+  const [header, ...rest] = rowsOf(text);
   if (!header || rest.length === 0) return 'empty';
-  const names = header.map(column => column.trim().toLowerCase());
+  const names = header.values.map(column => column.trim().toLowerCase());
   if (voucherColumns.some((column, index) => names[index] !== column)) return 'header';
   const groups = new Map<string, { type: string; valueCents: number; count: number }>();
-  for (const [type = '', , value = ''] of rest) {
+  for (const {
+    values: [type = '', , value = ''],
+  } of rest) {
     const key = `${type.trim()}|${value.trim()}`;
     const group = groups.get(key) ?? { type: type.trim(), valueCents: Number(value), count: 0 };
     groups.set(key, { ...group, count: group.count + 1 });
@@ -59,7 +61,7 @@ export function readVoucherFile(name: string, text: string): VoucherFile | Vouch
     name,
     text,
     header: names,
-    rows: rest.map((cells, index) => ({ line: index + 2, cells })),
+    rows: rest,
     groups: [...groups.values()],
   };
 }
@@ -68,15 +70,6 @@ export function readVoucherFile(name: string, text: string): VoucherFile | Vouch
 export function maskedCode(code: string): string {
   const trimmed = code.trim();
   return trimmed.length <= 4 ? '••••' : `••••${trimmed.slice(-3)}`;
-}
-
-/** The refused lines with their reasons, to be corrected and sent again. */
-export function errorRows(
-  file: VoucherFile,
-  errors: readonly { readonly Zeile: number; readonly Grund: string }[],
-): string[][] {
-  const byLine = new Map(file.rows.map(({ line, cells }) => [line, cells]));
-  return errors.map(({ Zeile, Grund }) => [...(byLine.get(Zeile) ?? ['', '', '', '']), String(Zeile), Grund]);
 }
 
 interface VoucherPreviewProps {
@@ -89,8 +82,7 @@ interface VoucherPreviewProps {
 export function VoucherPreview({ file, result, imported }: VoucherPreviewProps) {
   const translate = useTranslate();
   const errors = result?.Fehler ?? [];
-  const saveErrors = () =>
-    saveCsv(`fehler-${file.name}`, [...voucherColumns, 'zeile', 'grund'], errorRows(file, errors));
+  const saveErrors = () => saveRefusedLines(file, errors);
   return (
     <>
       <Typography sx={{ fontWeight: 650 }}>
@@ -191,10 +183,12 @@ function FirstRows({ file }: { file: VoucherFile }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {file.rows.slice(0, 6).map(({ line, cells }) => (
+          {file.rows.slice(0, 6).map(({ line, values }) => (
             <TableRow key={line}>
               {voucherColumns.map((column, index) => (
-                <TableCell key={column}>{column === 'code' ? maskedCode(cells[index] ?? '') : cells[index]}</TableCell>
+                <TableCell key={column}>
+                  {column === 'code' ? maskedCode(values[index] ?? '') : values[index]}
+                </TableCell>
               ))}
             </TableRow>
           ))}

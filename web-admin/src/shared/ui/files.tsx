@@ -15,7 +15,7 @@ import type { DocumentImported } from '#contract/mandanten.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { eurosOf } from '#shared/dates-and-money.js';
-import { decoded, filledRows, lettersOf, separated } from '#shared/spreadsheets.js';
+import { decoded, lettersOf, refusedRows } from '#shared/spreadsheets.js';
 import { count, day, dayAndTime, money, noEnd } from '../format.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
@@ -42,32 +42,6 @@ export function cellOf(column: string, value: unknown, translate: Translate): un
 
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void {
   saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
-}
-
-/** Parses CSV into rows of cells; quoted cells may contain separators and line breaks. */
-export function readCsv(file: string): string[][] {
-  const { text, separator } = separated(file);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let value = '';
-  let quoted = false;
-  const source = text.replaceAll('\r\n', '\n');
-  const endRow = () => {
-    row.push(value);
-    rows.push(row);
-    row = [];
-    value = '';
-  };
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at]!;
-    if (quoted && sign === '"' && source[at + 1] === '"') ((value += '"'), (at += 1));
-    else if (sign === '"' && (quoted || value === '')) quoted = !quoted;
-    else if (!quoted && sign === separator) (row.push(value), (value = ''));
-    else if (!quoted && sign === '\n') endRow();
-    else value += sign;
-  }
-  endRow();
-  return filledRows(rows.map(values => ({ values }))).map(({ values }) => [...values]);
 }
 
 /** The text of a chosen file, in whatever encoding a spreadsheet saved it; says how its letters were read. */
@@ -97,15 +71,12 @@ interface LineError {
 }
 
 /** Saves the refused lines with their reasons as a file, to be corrected and sent again. */
-export function saveRefusedLines(file: ChosenFile, errors: readonly LineError[]): void {
-  const [header = [], ...rows] = readCsv(file.text);
-  const byLine = Map.groupBy(errors, ({ Zeile }) => Zeile);
-  const refused = [...byLine].map(([line, whys]) => [
-    ...header.map((_, at) => rows[line - 2]?.[at] ?? ''),
-    line,
-    whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
-  ]);
-  saveCsv(`fehler-${file.name}`, [...header, 'zeile', 'grund'], refused);
+export function saveRefusedLines(
+  file: ChosenFile,
+  errors: readonly (Pick<LineError, 'Zeile' | 'Grund'> & Partial<LineError>)[],
+): void {
+  const { header, rows } = refusedRows(file.text, errors);
+  saveCsv(`fehler-${file.name}`, header, rows);
 }
 
 /** The errors of an import, by line of its file. */
