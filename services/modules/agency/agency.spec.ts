@@ -1,9 +1,11 @@
 import { places } from './queries/report-pages.js';
 import {
+  customerFrom,
   entitledOrNone,
   isWhole,
   mapped,
   needsAnotherOperator,
+  personFrom,
   platformOperatorFrom,
   staffFrom,
 } from './use-cases/rights.js';
@@ -180,7 +182,7 @@ describe('The claims of a tenant’s own provider', () => {
   it.each([
     [true, false, true],
     [undefined, false, false],
-    ['true', false, false],
+    ['true', false, true],
     [undefined, true, true],
   ])(
     'prove an address that is said to be verified (%s), or where the tenant trusts them (%s): %s',
@@ -189,4 +191,25 @@ describe('The claims of a tenant’s own provider', () => {
         mapped({ ...said, email_verified }, { ...mapping, addressesAreTheirs: trusted }, 'telko')['email_verified'],
       ).toBe(proven),
   );
+});
+
+describe('That an address is verified', () => {
+  it.each([
+    ['Google', { email_verified: true, hd: 'example.org' }, true],
+    ['a provider that writes it as text', { email_verified: 'true' }, true],
+    ['Entra, by its own claim', { xms_edov: true }, true],
+    ['Entra, by its own claim as a number', { xms_edov: 1 }, true],
+    ['Entra, by its own claim as text', { xms_edov: '1' }, true],
+    ['nobody: Entra without either claim', { preferred_username: 'anna@example.org', upn: 'anna@example.org' }, false],
+    ['nobody: Okta, which says no', { email_verified: false, xms_edov: true }, false],
+    ['nobody, where no is text', { email_verified: 'false' }, false],
+    ['nobody, where it is no truth value', { email_verified: 'yes' }, false],
+    ['nobody: Entra, which says no', { xms_edov: '0' }, false],
+  ] as const)('is said by %s', (_, said, is) => {
+    const claims = { name: 'Anna Berg', email: 'anna@example.org', ...said };
+    const mapping = { rolesClaim: null, roles: [], agencyClaim: null, addressesAreTheirs: false };
+    expect(personFrom(claims).proven).toBe(is);
+    expect(customerFrom(claims, mapping).isProven).toBe(is);
+    expect(mapped(claims, mapping, 'telko')['email_verified']).toBe(is);
+  });
 });

@@ -18,8 +18,13 @@ export interface Staff {
 const Person = z.object({
   name: z.string().trim().min(1).max(200).nullish().catch(null),
   email: z.email().max(254).nullish().catch(null),
-  email_verified: z.boolean().optional().catch(undefined),
 });
+
+/** Some providers write truth values as text. Entra sends no `email_verified`, but `xms_edov`, also as 1. */
+const isTrue = (said: unknown): boolean => said === true || said === 'true';
+const statesVerified = (claims: Readonly<Record<string, unknown>>): boolean =>
+  isTrue(claims['email_verified']) ||
+  (claims['email_verified'] === undefined && [true, 'true', 1, '1'].includes(claims['xms_edov'] as never));
 
 /** Role claims of the scope `department`. */
 const Claims = Person.extend({
@@ -89,8 +94,8 @@ export interface Entitled extends Staff {
 
 /** A person's name and address from the claims; `proven`: the provider states that the address is verified. */
 export function personFrom(claims: unknown): { name: string | null; email: string | null; proven: boolean } {
-  const { data } = Person.safeParse(claims);
-  return { name: data?.name ?? null, email: data?.email?.toLowerCase() ?? null, proven: data?.email_verified === true };
+  const { data } = Person.loose().safeParse(claims);
+  return { name: data?.name ?? null, email: data?.email?.toLowerCase() ?? null, proven: statesVerified(data ?? {}) };
 }
 
 /**
@@ -185,7 +190,7 @@ export function mapped(
   return {
     name: claims['name'] ?? claims['preferred_username'] ?? claims['email'],
     email: claims['email'],
-    email_verified: claims['email_verified'] === true || addressesAreTheirs,
+    email_verified: statesVerified(claims) || addressesAreTheirs,
     ...(rolesClaim !== null && {
       department: {
         tenant,
@@ -215,7 +220,7 @@ export function customerFrom(
   const words = first || last ? [] : textAt(claims, 'name').split(/\s+/);
   return {
     email,
-    isProven: email !== null && (claims['email_verified'] === true || addressesAreTheirs),
+    isProven: email !== null && (statesVerified(claims) || addressesAreTheirs),
     firstName: first || words.slice(0, -1).join(' '),
     lastName: last || (words.at(-1) ?? ''),
   };
