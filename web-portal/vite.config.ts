@@ -43,7 +43,14 @@ const forBrowsers = {
   target: ['chrome111', 'firefox114', 'safari16.4'],
   // A strict content policy forbids data: URLs, so every asset stays a file.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // What every page has by then is not named once more for each of them.
+    resolveDependencies: (file, needed) =>
+      file.includes('main-')
+        ? needed
+        : needed.filter(one => !/(rolldown-runtime|preload|vendor|kit)-[^/]+\.js$/.test(one)),
+  },
   chunkSizeWarningLimit: 700,
   rolldownOptions: {
     checks: { importIsUndefined: false },

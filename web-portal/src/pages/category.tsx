@@ -31,6 +31,7 @@ import { Segments } from '../shared/ui/controls.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
+import { more } from '../shared/ui/more-icons.js';
 
 /** Device lists that follow the choice of a mobile tariff (docs/specification/portal.md#category-pages). */
 const lists = ['smartphones', 'tablets'] as const;
@@ -308,7 +309,7 @@ function Found({
       {found.length > 0 && <ProductGrid products={found} />}
       {nothing && (
         <section className="card pad stack nothing-found">
-          <Icon name="search" size={40} />
+          <Icon name={more.search} size={40} />
           <div className="stack-s">
             <h2>{t('find.nothing', { words: asked.words })}</h2>
             <p className="muted">{t('find.nothingText')}</p>

@@ -9,6 +9,7 @@ import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { MessagePage, NextSteps, PageLoading } from '../shared/ui/page.js';
+import { more } from '../shared/ui/more-icons.js';
 
 const WrongAddress = later(
   async () => ({ default: (await import('../features/account/person-forms.js')).WrongAddress }),
@@ -56,13 +57,13 @@ export function Confirmation() {
       <p className="small muted">{t('confirm.nothing')}</p>
       {sent.change && !changing && (
         <div>
-          <Button look="plain" icon="edit" onClick={() => setChanging(true)}>
+          <Button look="plain" icon={more.edit} onClick={() => setChanging(true)}>
             {t('confirm.change')}
           </Button>
         </div>
       )}
       {sent.productId && (
-        <PageLink to="Recommendation" params={{ produktId: sent.productId }} className="btn plain" icon="edit">
+        <PageLink to="Recommendation" params={{ produktId: sent.productId }} className="btn plain" icon={more.edit}>
           {t('confirm.change')}
         </PageLink>
       )}

@@ -14,6 +14,7 @@ import { useTone, type Tone } from '../shared/i18n/language.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Loading } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
+import { more } from '../shared/ui/more-icons.js';
 
 export type ContactMessage = SentOf<typeof sendContactMessage>['body'];
 
@@ -54,7 +55,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
     onSent(values.Email);
   };
   return (
-    <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="mail">
+    <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon={more.mail}>
       <SelectField
         name="Anrede"
         label={t('salutation')}

@@ -10,6 +10,7 @@ import { Button, PageLink } from '../shared/ui/button.js';
 import { Icon } from '../shared/ui/icon.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 import { useSending } from '../shared/ui/hooks.js';
+import { more } from '../shared/ui/more-icons.js';
 
 export function Expired() {
   return <ClosedRecommendation code="PSOF0305" />;
@@ -59,7 +60,7 @@ export function ExpiredLink({
               }}
             >
               <input type="hidden" name="neu" value="1" />
-              <Button type="submit" icon="mail" pending={state === 'sending'}>
+              <Button type="submit" icon={more.mail} pending={state === 'sending'}>
                 {t('expired.action', { name })}
               </Button>
             </form>

@@ -29,6 +29,7 @@ import { Button, type ButtonLook } from '../shared/ui/button.js';
 import { Tabs } from '../shared/ui/controls.js';
 import { Failure, Loading, toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
+import { more } from '../shared/ui/more-icons.js';
 
 const empty = { Vorname: '', Nachname: '', Email: '', Mitarbeiternummer: '' };
 
@@ -52,7 +53,7 @@ export function InviteForm() {
   };
   return (
     <section className="card pad invite">
-      <Form form={form} onSubmit={submit} submit={t('invite.submit')} submitIcon="mail">
+      <Form form={form} onSubmit={submit} submit={t('invite.submit')} submitIcon={more.mail}>
         <p className="muted">{t('invite.text')}</p>
         <div className="pair">
           <TextField name="Vorname" label={t('invite.firstName')} autoComplete="off" maxLength={60} />

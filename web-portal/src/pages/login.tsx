@@ -15,6 +15,7 @@ import { useHydrating } from '../shared/ui/hooks.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, Page, PageLoading, Picture } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
+import { more } from '../shared/ui/more-icons.js';
 
 const AskForLink = lazyWithTexts(
   async () => ({ default: (await import('../features/account/by-link.js')).AskForLink }),
@@ -113,7 +114,7 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
       <div className="stack-s">
         <p className="muted small">{t('login.without')}</p>
         <div className="actions">
-          <Button look="light" icon="mail" onClick={() => setWay('link')}>
+          <Button look="light" icon={more.mail} onClick={() => setWay('link')}>
             {t('login.byLink')}
           </Button>
           <Button look="light" icon="lock" onClick={() => setWay('passkey')}>

@@ -16,6 +16,7 @@ import { Button } from '../shared/ui/button.js';
 import { Loading, Notice, toast, useFailureText } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
+import { more } from '../shared/ui/more-icons.js';
 
 // Forms are loaded when the user starts to edit.
 const NameForm = later(
@@ -94,7 +95,7 @@ function Fact({
           <dd>{value}</dd>
         </div>
       </dl>
-      <Button look="light" icon="edit" onClick={onChange}>
+      <Button look="light" icon={more.edit} onClick={onChange}>
         {change}
       </Button>
     </div>
@@ -153,7 +154,7 @@ export function ExportSection() {
         </Notice>
       )}
       <div>
-        <Button look="light" icon="download" pending={pending} onClick={() => void take()}>
+        <Button look="light" icon={more.download} pending={pending} onClick={() => void take()}>
           {t('export.action')}
         </Button>
       </div>
@@ -173,7 +174,7 @@ export function EraseSection({ openCents }: { openCents: number }) {
     <div className="stack">
       <p className="muted">{t('erase.text')}</p>
       <div>
-        <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+        <Button look="stop" icon={more.trash} onClick={() => setAsking(true)}>
           {t('erase.action')}
         </Button>
       </div>

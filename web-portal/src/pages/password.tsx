@@ -25,6 +25,7 @@ import { useFormContext } from 'react-hook-form';
 import { passwordRules, strengthOf, strengths } from '#shared/texts.js';
 import type { User } from '../shared/http/session.js';
 import { Icon } from '../shared/ui/icon.js';
+import { more } from '../shared/ui/more-icons.js';
 
 /** The rules of docs/specification/accounts.md#passwords, ticked off while typing, and the strength. */
 export function PasswordRules({ name }: { name: string }) {
@@ -150,7 +151,7 @@ export function ForgotPassword() {
         <Form
           form={form}
           submit={t('forgot.submit')}
-          submitIcon="mail"
+          submitIcon={more.mail}
           onSubmit={async ({ Email }) => {
             await askForReset(Email);
             setSentTo(Email);

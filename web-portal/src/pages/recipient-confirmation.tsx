@@ -26,6 +26,7 @@ import { Sign } from '../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page, PageLoading } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
+import { more } from '../shared/ui/more-icons.js';
 
 /** The server requires a minute between the first two mails. */
 const pauseMs = 60_000;
@@ -50,7 +51,7 @@ export function ConfirmationMail({
       <h2 id="keine-mail">{t('mail.title')}</h2>
       <div className="row">
         {state !== 'sent' && (
-          <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>
+          <Button look="light" icon={more.mail} pending={state === 'sending'} onClick={press}>
             {t('mail.again')}
           </Button>
         )}
@@ -89,7 +90,7 @@ function ChangeAddress({ contact, onChanged }: { contact: KnownContact; onChange
     <Form
       form={form}
       submit={t('mail.submit')}
-      submitIcon="mail"
+      submitIcon={more.mail}
       onSubmit={async ({ Email }) => {
         await changeAddress(contact, Email, context);
         onChanged(Email);

@@ -14,6 +14,7 @@ import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
 import { usePortal } from '../shared/portal.js';
+import { more } from '../shared/ui/more-icons.js';
 
 const owed = ['Offen', 'Bereitgestellt'];
 
@@ -68,7 +69,7 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
             ))}
         </dl>
         <div>
-          <Button look="light" icon="download" onClick={save}>
+          <Button look="light" icon={more.download} onClick={save}>
             {t('own.export')}
           </Button>
         </div>
@@ -92,7 +93,7 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
         <h2>{t('own.erase')}</h2>
         <p className="muted">{t('own.eraseText')}</p>
         <div>
-          <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+          <Button look="stop" icon={more.trash} onClick={() => setAsking(true)}>
             {t('own.eraseAction')}
           </Button>
         </div>

@@ -20,6 +20,7 @@ import { useHydrating } from '../shared/ui/hooks.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
+import { more } from '../shared/ui/more-icons.js';
 
 export function RegisterForm() {
   const { pathTo, tab, tenant } = usePortal();
@@ -50,7 +51,7 @@ export function RegisterForm() {
     await navigate({ to: pathTo('Confirmation') });
   };
   return (
-    <Form form={form} onSubmit={submit} submit={t('register.submit')} submitIcon="mail">
+    <Form form={form} onSubmit={submit} submit={t('register.submit')} submitIcon={more.mail}>
       <div className="pair">
         <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" />
         <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" />

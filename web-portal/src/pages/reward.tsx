@@ -15,7 +15,7 @@ import {
 } from '../features/reward/reward.js';
 import { isProblem } from '../shared/http/send.js';
 import { Loading } from '../shared/ui/feedback.js';
-import { MessagePage, NextSteps, Page } from '../shared/ui/page.js';
+import { MessagePage, NextSteps, Page, type MessageIcon } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,6 @@ import { PageLink } from '../shared/ui/button.js';
 import { rewardWords, withPayee } from '#reward-types/words.js';
 import { date, useTone, type Language } from '../shared/i18n/language.js';
 import { useLoggedIn } from '../shared/http/session.js';
-import type { IconName } from '../shared/ui/icon.js';
 
 const ChooseReward = lazy(() => import('../features/reward/choose-reward.js'));
 
@@ -156,7 +155,7 @@ function Thanks({
   );
 }
 
-const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
+const signs: Record<Exclude<RewardState, 'choose'>, readonly [MessageIcon, '' | 'ok' | 'wait' | 'stop']> = {
   'bank-details-wanted': ['bank', 'wait'],
   'being-checked': ['clock', ''],
   'on-its-way': ['check', 'ok'],

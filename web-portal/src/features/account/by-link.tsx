@@ -15,6 +15,7 @@ import { useSending } from '../../shared/ui/hooks.js';
 import { askForLoginLink, linkStateQuery, logInByLink, pendingLoginIn, type PendingLogin } from './api.js';
 import { SecondStep, AccountLinkGone } from './enter.js';
 import { isRefusedByDevice, logInByAnyPasskey, passkeysWork } from './second-factor.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 interface EnterProps {
   readonly token: string;
@@ -168,7 +169,7 @@ export function AskForLink({ email, target, back }: { email: string; target: str
     <Form
       form={form}
       submit={t('byLink.ask')}
-      submitIcon="mail"
+      submitIcon={more.mail}
       footer={
         <Button look="plain" onClick={back}>
           {t('account:forgot.back')}

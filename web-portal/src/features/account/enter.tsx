@@ -12,6 +12,7 @@ import { MessagePage } from '../../shared/ui/page.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './after-login.js';
 import { resendWelcome } from './api.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** Starts the session of a login answer and applies its language (decision 0024). */
 export async function enter(portal: Portal, answer: User): Promise<void> {
@@ -53,7 +54,7 @@ export function ResendButton({ id }: { id: string }) {
   return (
     <span className="row">
       {state !== 'sent' && (
-        <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>
+        <Button look="light" icon={more.mail} pending={state === 'sending'} onClick={press}>
           {t('resend.action')}
         </Button>
       )}

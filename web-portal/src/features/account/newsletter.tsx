@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
 import { ownPortal, usePortal } from '../../shared/portal.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 export type Ordered = AnswerOf<typeof setNewsletterOptin>;
 
@@ -92,7 +93,7 @@ export function NewsletterSection({ user }: { user: User }) {
       )}
       <div className="row">
         {state !== 'given' && (
-          <Button look="light" icon="mail" pending={pending} onClick={() => void order()}>
+          <Button look="light" icon={more.mail} pending={pending} onClick={() => void order()}>
             {t(state === 'pending' ? 'newsletter.orderAgain' : 'newsletter.order')}
           </Button>
         )}

@@ -23,6 +23,7 @@ import {
   saveName,
   type RegisterForm,
 } from './api.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 export function NameForm({ user, done }: { user: User; done: () => void }) {
   const { t } = useTranslation('data');
@@ -68,7 +69,7 @@ export function EmailForm({ done, sent }: { done: () => void; sent: (email: stri
         sent(Email);
       }}
       submit={t('data.sendLink')}
-      submitIcon="mail"
+      submitIcon={more.mail}
       footer={
         <Button look="light" onClick={done}>
           {t('data.cancel')}
@@ -107,15 +108,15 @@ export function WrongAddress({ sent, done }: { sent: Sent; done: (sent: Sent) =>
     done({ ...sent, email: Email, person, change: changeOf(answer) });
   };
   return (
-    <Form form={form} onSubmit={submit} submit={t('confirm.changeSend')} submitIcon="mail">
+    <Form form={form} onSubmit={submit} submit={t('confirm.changeSend')} submitIcon={more.mail}>
       <EmailField name="Email" label={t('email')} hint={t('confirm.changeHint')} />
     </Form>
   );
 }
 
 const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] = [
-  ['gone', 'trash'],
-  ['links', 'link'],
+  ['gone', more.trash],
+  ['links', more.link],
   ['law', 'lock'],
 ];
 
@@ -143,7 +144,7 @@ export function EraseDialog({ open, openCents, onClose }: { open: boolean; openC
     <Dialog open={open} title={t('erase.title')} onClose={close}>
       <ul className="consequences">
         <li>
-          <Icon name="gift" />
+          <Icon name={more.gift} />
           <span>{openCents > 0 ? t('erase.openRewards', { amount: money(openCents) }) : t('erase.noOpenRewards')}</span>
         </li>
         {consequences.map(([name, icon]) => (

@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { Failure, Loading, Notice, toast } from '../../shared/ui/feedback.js';
 import { beginApp, passkeysWork, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 interface Props {
   /** Without a password none is asked for: the user has just logged in. */
@@ -67,12 +68,16 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
         ))}
       </ul>
       <div className="actions">
-        <Button look="light" icon="copy" onClick={() => void copyText(all, t('factor.copied'), t('factor.copyFailed'))}>
+        <Button
+          look="light"
+          icon={more.copy}
+          onClick={() => void copyText(all, t('factor.copied'), t('factor.copyFailed'))}
+        >
           {t('factor.copy')}
         </Button>
         <Button
           look="light"
-          icon="download"
+          icon={more.download}
           onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), `${t('factor.file')}.txt`)}
         >
           {t('factor.download')}

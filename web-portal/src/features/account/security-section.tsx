@@ -11,6 +11,7 @@ import { useSending } from '../../shared/ui/hooks.js';
 import { askForReset, endOne, endOthers, sessionsQuery } from './api.js';
 import { secondFactorQuery } from './second-factor.js';
 import { usePortal } from '../../shared/portal.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** The account's sessions; each one, or all others at once, can be ended. */
 export function SessionsSection() {
@@ -105,7 +106,7 @@ function PasswordSection({ email }: { email: string }) {
         {state === 'sent' ? (
           <span className="tag ok">{t('password.sent')}</span>
         ) : (
-          <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>
+          <Button look="light" icon={more.mail} pending={state === 'sending'} onClick={press}>
             {t('password.send')}
           </Button>
         )}

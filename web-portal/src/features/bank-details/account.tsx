@@ -17,6 +17,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 export type BankForm = SentOf<typeof storeBankDetails>['body'];
 
@@ -234,10 +235,10 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
         </Notice>
       )}
       <div className="row">
-        <Button look="light" icon="edit" onClick={() => setEditing(true)}>
+        <Button look="light" icon={more.edit} onClick={() => setEditing(true)}>
           {t('change')}
         </Button>
-        <Button look="plain" icon="trash" onClick={() => setAsking(true)}>
+        <Button look="plain" icon={more.trash} onClick={() => setAsking(true)}>
           {t('remove')}
         </Button>
       </div>

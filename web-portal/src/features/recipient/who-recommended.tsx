@@ -9,6 +9,7 @@ import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 const find = (body: RecommenderSearch, tone: Tone) =>
   send<typeof findByRecommender>(endpoints.findByRecommender, { body }, { tone });
@@ -43,7 +44,7 @@ export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | 
           <p>{t(wrong === 'Name' ? 'nobody' : 'missing', { context })}</p>
         </Notice>
       )}
-      <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="search" postsTo={postsTo}>
+      <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon={more.search} postsTo={postsTo}>
         <div className="pair">
           <TextField name="Vorname" label={t('firstName')} autoComplete="off" maxLength={60} />
           <TextField name="Nachname" label={t('lastName')} autoComplete="off" maxLength={60} />

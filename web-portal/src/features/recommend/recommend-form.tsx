@@ -18,6 +18,7 @@ import { toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { endpoints } from '../endpoints.js';
 import { usePortal } from '../../shared/portal.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 type Call = typeof createRecommendation;
 type RecommendationForm = NonNullable<SentOf<Call>['body']>;
@@ -183,7 +184,7 @@ export function RecommendForm({
       </div>
       {user ? (
         <p className="as-user">
-          <Icon name="user" />
+          <Icon name={more.user} />
           <span>{t('asUser', { name: `${user.Vorname} ${user.Nachname}` })}</span>
         </p>
       ) : (

@@ -27,6 +27,7 @@ import {
   type WaitingReward,
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** Filter and cards. Cards that need an action are expanded; on wide screens also those in progress. */
 export function RecommendationList({
@@ -118,7 +119,7 @@ export function Waiting({ rewards }: { rewards: readonly WaitingReward[] }) {
         </p>
       </div>
       {first.wants === 'choice' ? (
-        <PageLink to="RewardDetails" params={{ praemieid: first.id }} className="btn" icon="gift">
+        <PageLink to="RewardDetails" params={{ praemieid: first.id }} className="btn" icon={more.gift}>
           {t('waiting.choose')}
         </PageLink>
       ) : (

@@ -24,6 +24,7 @@ import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { NextSteps, Page } from '../../shared/ui/page.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** The fields of a reward type, from its descriptor. */
 function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
@@ -154,7 +155,7 @@ function ChoiceForm({ source, reward, onChosenBefore }: ChoiceProps) {
         columns="two"
         choices={offered.map(({ wire, descriptor }) => ({
           value: wire,
-          icon: descriptor.icon,
+          icon: more[descriptor.icon],
           title: descriptor.label[language],
           hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
         }))}

@@ -231,11 +231,8 @@ export interface Choice<Value extends string | number> {
   readonly value: Value;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  readonly icon?: IconName | 'heart';
+  readonly icon?: IconName;
 }
-
-/** Of a choice alone, so it stands here and not with the icons that every page loads. */
-const heart = 'M12 20S4 15 4 9a4.2 4.2 0 0 1 8-1.7A4.2 4.2 0 0 1 20 9c0 6-8 11-8 11Z';
 
 /** Radio buttons as cards that can be clicked as a whole. */
 export function RadioCards<Value extends string | number>({
@@ -272,7 +269,7 @@ export function RadioCards<Value extends string | number>({
               onChange={() => setValue(name, value, { shouldDirty: true, shouldValidate: true })}
             />
             <b className="row">
-              {icon === 'heart' ? <Sign path={heart} size={22} /> : icon && <Icon name={icon} size={22} />}
+              {icon && <Icon name={icon} size={22} />}
               {title}
             </b>
             {hint && <span className="hint">{hint}</span>}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.js';
 import { TextField, useField } from './fields.js';
 import { usePortal } from '../portal.js';
+import { more } from '../ui/more-icons.js';
 
 /** Groups the IBAN in fours while typing and shows the bank's name to confirm it. */
 export function IbanField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
@@ -29,7 +30,7 @@ export function IbanField({ name, label, hint }: { name: string; label: ReactNod
       <div className="iban-said small" role="status">
         {bank && (
           <p>
-            <Icon name="bank" size={18} />
+            <Icon name={more.bank} size={18} />
             {bank}
           </p>
         )}

@@ -1,6 +1,5 @@
 const paths = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
-  back: 'M19 12H5M11 18l-6-6 6-6',
   check: 'm4.5 12.5 5 5 10-11',
   down: 'm6 9 6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
@@ -8,20 +7,9 @@ const paths = {
   alert: 'M12 8v5M12 16.5v.01M12 3.5 21.5 20h-19Z',
   info: 'M12 11v5M12 7.5v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   clock: 'M12 7v5.2l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
-  copy: 'M9 9h10v11H9zM5 15V4h10',
-  share: 'M12 15V4M8 7.5 12 3.5l4 4M5 12v8h14v-8',
-  download: 'M12 4v11M8 11.5l4 4 4-4M5 20h14',
-  mail: 'M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5',
   message: 'M4 5h16v11H10l-5 4v-4H4zM8 10.5h.01M12 10.5h.01M16 10.5h.01',
-  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.6-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.6 5.7l1.2-1.2',
-  bank: 'M4 9.5 12 4l8 5.5H4ZM6 10v7M10 10v7M14 10v7M18 10v7M4 20h16',
-  gift: 'M4 11h16v9H4zM3 7.5h18V11H3zM12 7.5V20M12 7.5C9 7.5 7 6.5 7.5 4.8S11 4 12 7.5c1-3.5 4-4.4 4.5-2.7S15 7.5 12 7.5Z',
-  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 15v2',
-  edit: 'M5 19l1-4L16.5 4.5l3 3L9 18l-4 1ZM14 7l3 3',
-  trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9M20 4v5h-5',
-  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
   wifi: 'M3 9.5a13.5 13.5 0 0 1 18 0M6 13.2a9 9 0 0 1 12 0M9 16.8a4.5 4.5 0 0 1 6 0M12 20v.01',
   tv: 'M3 5h18v12H3zM8.5 20.5h7M10.5 8.5l4 2.5-4 2.5z',
   phone: 'M7 2.5h10v19H7zM11 18.5h2',
@@ -41,11 +29,12 @@ const paths = {
   spark: 'M12 3v5M12 16v5M3 12h5M16 12h5M6 6l2.5 2.5M15.5 15.5 18 18M6 18l2.5-2.5M15.5 8.5 18 6',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** The name of an icon that every page has, or the path of one that only some pages need (`more-icons.ts`). */
+export type IconName = keyof typeof paths | `M${string}`;
 
 /** Always next to a text, so hidden from screen readers. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
-  return <Sign path={paths[name]} size={size} />;
+  return <Sign path={paths[name as keyof typeof paths] ?? name} size={size} />;
 }
 
 /** Icons grow with the text. `px`: at the usual text size. */

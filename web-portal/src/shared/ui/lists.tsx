@@ -2,6 +2,7 @@ import '../../styles/controls.css';
 import { useCallback, useId, useSyncExternalStore, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
+import { more } from './more-icons.js';
 
 /** Search field with a button; searches only on submit. */
 export function SearchForm({
@@ -24,7 +25,7 @@ export function SearchForm({
         <label htmlFor={id}>{label}</label>
         <input id={id} name="words" type="search" className="input" maxLength={100} autoComplete="off" />
       </div>
-      <Button type="submit" icon="search">
+      <Button type="submit" icon={more.search}>
         {submit}
       </Button>
     </form>
@@ -48,7 +49,7 @@ export function Pager({
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 && (
-        <Button look="light" icon="back" className="small" onClick={() => onTurn(page - 1)}>
+        <Button look="light" icon={more.back} className="small" onClick={() => onTurn(page - 1)}>
           {t('pager.previous')}
         </Button>
       )}

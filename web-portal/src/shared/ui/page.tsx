@@ -66,8 +66,8 @@ export function Page({
   );
 }
 
-/** The illustration for a message's icon; without one the icon is shown. */
-const pictures: Partial<Record<IconName, IllustrationName>> = {
+/** The illustration for a message; other icons are shown as they are. */
+const pictures = {
   check: 'thanks',
   gift: 'reward',
   bank: 'reward',
@@ -75,7 +75,9 @@ const pictures: Partial<Record<IconName, IllustrationName>> = {
   link: 'link',
   mail: 'mail',
   search: 'notFound',
-};
+} as const satisfies Record<string, IllustrationName>;
+type Pictured = keyof typeof pictures;
+export type MessageIcon = Pictured | IconName;
 
 /** A single centred message: a confirmation, an error or the end of a flow. */
 export function MessagePage({
@@ -86,19 +88,20 @@ export function MessagePage({
   actions,
 }: {
   title: string;
-  icon: IconName;
+  icon: MessageIcon;
   kind?: '' | 'ok' | 'wait' | 'stop';
   children?: ReactNode;
   actions?: ReactNode;
 }) {
+  const picture = pictures[icon as Pictured] as IllustrationName | undefined;
   return (
     <main id="inhalt" className="wrap">
       <div className="message">
-        {pictures[icon] ? (
-          <Picture name={kind === 'ok' && icon !== 'mail' ? 'thanks' : pictures[icon]} />
+        {picture ? (
+          <Picture name={kind === 'ok' && icon !== 'mail' ? 'thanks' : picture} />
         ) : (
           <span className={`sign ${kind}`}>
-            <Icon name={icon} size={42} />
+            <Icon name={icon as IconName} size={42} />
           </span>
         )}
         <PageHeading title={title} />
