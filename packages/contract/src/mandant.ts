@@ -115,6 +115,8 @@ export const Tenant = z.strictObject({
     Sms: channelOrder(),
     Link: channelOrder(),
   }),
+  /** Ours. What names an advertisement before a message that everybody reads (docs/specification/recommending.md#advertisements-are-named). */
+  Werbehinweis: z.strictObject({ Zeigen: z.boolean(), De: z.string(), En: z.string() }),
   FacebookAppId: z.string().nullable(),
   Analytics: z.strictObject({ Url: z.string(), SiteId: z.int(), Cookies: z.array(AnalyticsCookie) }).nullable(),
   Sso: z.strictObject({

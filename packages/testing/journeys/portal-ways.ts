@@ -227,9 +227,9 @@ export async function speaksEnglishThroughout(
 
 /** The own link is at the top; the recommender reminds the friend by messenger, and can note who got the link. */
 export async function remindsFromTheOwnArea(page: Page, link: string): Promise<void> {
-  expect(await page.locator('#own-link').inputValue()).toBe(`${link}?channel=link&sprache=de`);
+  expect(await page.locator('#own-link').inputValue()).toBe(`${link}/l`);
   const reminder = await page.getByRole('link', { name: 'Mit WhatsApp erinnern' }).getAttribute('href');
-  expect(decodeURIComponent(reminder!)).toContain(`${link}?channel=whatsapp&anrede=du&sprache=de`);
+  expect(decodeURIComponent(reminder!)).toContain(`${link}/w`);
   await take(page, page.getByRole('button', { name: 'Notiz hinzufügen' }));
   await write(page, page.getByLabel('Notiz', { exact: true }), 'für Finn');
   await page.keyboard.press('Enter');

@@ -128,7 +128,7 @@ describe('from the link to the money', () => {
 
     await page.goto(`${portal}/empfehlen/${open.Produkt.Id}`);
     await heading(page, 'Ihr Link für dieses Produkt gilt noch');
-    expect(await page.locator('#own-link').inputValue()).toBe(`${open.Kurzlink}?channel=link&sprache=de`);
+    expect(await page.locator('#own-link').inputValue()).toBe(`${open.Kurzlink}/l`);
     await page.getByRole('link', { name: 'Teilen' }).click();
     const arrival = page.getByRole('region', { name: 'So kommt es an' });
     await arrival.getByText(/ dir /).first().waitFor();

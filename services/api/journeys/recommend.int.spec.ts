@@ -3,6 +3,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { ListProjections, ProjectionControl } from '#engine/operator/projections.js';
+import { until } from '#testing/until.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { RecommendationClicked } from '../../modules/recommendation/api.js';
@@ -280,6 +281,10 @@ describe('Recommending at the wire', () => {
         method: 'HEAD',
       });
       expect(followed.headers.location).toContain('channel=sms');
+      const marked = await api.inject({ url: `/r/${code}/t`, headers: { host: 'portal.test' }, method: 'HEAD' });
+      expect(marked.headers.location).toMatch(/channel=sms&anrede=du/);
+      const junk = await api.inject({ url: `/r/${code}/~~`, headers: { host: 'portal.test' }, method: 'HEAD' });
+      expect([junk.statusCode, junk.headers.location]).toEqual([302, expect.stringContaining(`/${number}/${hash}`)]);
       const made = await api.inject({
         url: `/r/${code}?channel=<b>`,
         headers: { host: 'portal.test' },
@@ -324,9 +329,35 @@ describe('Recommending at the wire', () => {
         expect(tagsOf((await shared('WhatsApp/2.24', '?anrede=du')).body)['og:title']).toMatch(/^Jonas \w+ dir /);
         expect(tagsOf((await shared('WhatsApp/2.24', '?channel=sms&sprache=en')).body)).toMatchObject({
           'og:locale': 'en_GB',
-          'og:url': `http://portal.test/r/${code}?anrede=sie&#38;sprache=en&#38;channel=sms`,
+          'og:url': `http://portal.test/r/${code}/tsen`,
           'og:title': expect.stringMatching(/^Jonas (?:is giving you|recommends) /),
         });
+      });
+      it('of the short link’s own marks, under that same address', async () => {
+        expect(tagsOf((await shared('WhatsApp/2.24', '/w')).body)).toMatchObject({
+          'og:title': expect.stringMatching(/^Jonas \w+ dir /),
+          'og:url': `http://portal.test/r/${code}/w`,
+        });
+        expect(tagsOf((await shared('WhatsApp/2.24', '/wsen')).body)).toMatchObject({
+          'og:locale': 'en_GB',
+          'og:url': `http://portal.test/r/${code}/wsen`,
+        });
+      });
+      it('named an advertisement where everybody reads it, in its language, and nowhere else', async () => {
+        const title = async (marks: string) => tagsOf((await shared('Twitterbot/1.0', marks)).body)['og:title'];
+        expect(await title('/f')).toMatch(/^Anzeige: Jonas \w+ dir /);
+        expect(await title('/ien')).toMatch(/^Ad: Jonas /);
+        expect(await title('?channel=x')).toMatch(/^Anzeige: Jonas /);
+        for (const marks of ['/w', '/t', '/m', '/l', '', '/zzz']) expect(await title(marks)).toMatch(/^Jonas /);
+        const set = (label: object) =>
+          api.owner.query(`update tenant set config = config || $1, revision = revision + 1 where key = 'test'`, [
+            { advertisingLabel: label },
+          ]);
+        await set({ shown: false });
+        await until('the label to be off', async () => !(await title('/f'))!.startsWith('Anzeige'));
+        await set({ de: 'Werbung' });
+        await until('the label to be the own one', async () => (await title('/f'))!.startsWith('Werbung: Jonas'));
+        await set({});
       });
       it('of a device with what is paid for it once', async () => {
         const { rows } = await api.owner.query('select kind, details from product where product_id = $1', [product]);
@@ -441,7 +472,8 @@ describe('Recommending at the wire', () => {
       await Promise.all([
         ...Array.from({ length: 20 }, () => click('?channel=sms')),
         ...Array.from({ length: 10 }, () => click()),
-        ...Array.from({ length: 5 }, () => api.inject({ url: `/r/${link.Code}?channel=qr`, headers })),
+        ...Array.from({ length: 3 }, () => api.inject({ url: `/r/${link.Code}?channel=qr`, headers })),
+        ...Array.from({ length: 2 }, () => api.inject({ url: `/r/${link.Code}/q`, headers })),
         api.inject({ url: `/r/${link.Code}`, headers: { ...headers, 'user-agent': 'WhatsApp/2.24' } }),
         api.inject({
           url: `/api/v1/test/empfehlen/click/${link.Empfehlungsnummer}`,

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { spelledOut } from '#shared/person-names.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import { marksOf, type LinkMarks } from '#shared/short-links.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { LinkPreview, LinkState } from './api.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
@@ -71,6 +72,16 @@ export const linkOf = (
 
 export const shortLinkOf = (tenant: Tenant, { code }: Pick<RecommendationRow, 'code'>): string =>
   `${tenant.portalUrl}/r/${code}`;
+
+/** The short link as it is shared: its marks tell channel, form of address and language. */
+export const sharedLinkOf = (
+  tenant: Tenant,
+  row: Pick<RecommendationRow, 'code'>,
+  { language, ...marks }: Omit<LinkMarks, 'language'> & { readonly language: Language },
+): string => {
+  const other = language === tenant.config.defaultLanguage ? null : language;
+  return `${shortLinkOf(tenant, row)}/${marksOf({ ...marks, language: other })}`;
+};
 
 /**
  * The provider's page, with parameters that tell where the visitor comes from. A product's own page has priority over

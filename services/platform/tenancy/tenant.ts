@@ -1,4 +1,5 @@
 import type { PersonId } from '#platform/domain/person.js';
+import { advertisingLabels } from '#shared/advertising.js';
 import type { Language } from '#shared/texts.js';
 import { themeFaults, type Mode, type Theme } from '#shared/theme.js';
 
@@ -179,6 +180,8 @@ export interface TenantConfig {
   /** Who last changed the account of each payee that `rewardTypes` names, by type and option; kept by the server. */
   readonly payeeEditors?: PayeeEditors;
   readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
+  /** The word that names an advertisement where everybody reads a message; absent: shown, as `advertisingLabels`. */
+  readonly advertisingLabel?: { readonly shown?: boolean } & { readonly [Spoken in Language]?: string };
   /** −1: off; otherwise the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;
   readonly facebookAppId: string | null;
@@ -202,6 +205,12 @@ export interface AnalyticsCookie {
   readonly category: 'analytical' | 'marketing';
   readonly minutes: number;
 }
+
+/** What stands before a message in public (docs/specification/recommending.md#advertisements-are-named); null: nothing. */
+export const advertisingLabelOf = (
+  { advertisingLabel: own }: Pick<TenantConfig, 'advertisingLabel'>,
+  language: Language,
+): string | null => (own?.shown === false ? null : (own?.[language] ?? advertisingLabels[language]));
 
 /** docs/specification/recommending.md#who-gets-the-reward. */
 export const defaultShareOf = ({ defaultShare = 100 }: Pick<TenantConfig, 'defaultShare'>): 100 | 50 | 0 =>

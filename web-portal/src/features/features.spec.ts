@@ -4,11 +4,11 @@ import { newsletterState } from './account/newsletter.js';
 import { answered, coloursIn } from './colour-trial.js';
 import { lifetime } from './consent/consent-ui.js';
 import { nextTier } from './campaigns/campaigns.js';
-import { daysBetween } from './recommendations/status.js';
 import { rewardState } from './reward/reward.js';
 import { areasFor, returnedFrom } from './staff/api.js';
 import { qrOf, svgOf } from '../shared/ui/qr.js';
-import { channelsInOrder, channelTarget, linkFor } from './share/channels.js';
+import type { SharedThrough } from '#shared/short-links.js';
+import { channelsInOrder, channelTarget, linkFor, textFor } from './share/channels.js';
 import { emailMeant } from '#shared/email-meant.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { codeIn } from '#shared/recommendation-code.js';
 import { endedAs } from './recipient/closed.js';
 import { joinBirthday, splitBirthday } from './recipient/full-form.js';
+
+const german = { DefaultLanguage: 'de' } as const;
+const named = { Zeigen: true, De: 'Anzeige', En: 'Ad' };
 
 const folder = join(process.cwd(), 'web-portal/src');
 
@@ -174,22 +177,38 @@ describe('the channels of the share page', () => {
     expect(channelTarget('Link', message, null)).toBeNull();
   });
   it('say in the link where it was shared', () =>
-    expect(linkFor('https://example.org/r/ABCD2345', 'Link', { language: 'de' })).toBe(
-      'https://example.org/r/ABCD2345?channel=link&sprache=de',
+    expect(linkFor('https://example.org/r/ABCD2345', 'Link', { tone: 'casual', language: 'de' }, german)).toBe(
+      'https://example.org/r/ABCD2345/l',
     ));
   it('say in the link how the friend is spoken to, for the card that messengers show', () =>
-    expect(linkFor('https://example.org/r/ABCD2345', 'Whatsapp', { tone: 'casual', language: 'en' })).toBe(
-      'https://example.org/r/ABCD2345?channel=whatsapp&anrede=du&sprache=en',
+    expect(linkFor('https://example.org/r/ABCD2345', 'Whatsapp', { tone: 'formal', language: 'en' }, german)).toBe(
+      'https://example.org/r/ABCD2345/wsen',
     ));
+  it.each<[SharedThrough, string]>([
+    ['Facebook', 'Anzeige: Gut'],
+    ['Linkedin', 'Anzeige: Gut'],
+    ['X', 'Anzeige: Gut'],
+    ['Whatsapp', 'Gut'],
+    ['Sms', 'Gut'],
+    ['Email', 'Gut'],
+    ['Messenger', 'Gut'],
+  ])('name an advertisement where everybody reads it: %s', (channel, said) =>
+    expect(textFor('Gut', channel, 'de', { Werbehinweis: named })).toBe(said),
+  );
+  it('name it in the message’s language, once, and not where the programme does not', () => {
+    expect(textFor('Good', 'X', 'en', { Werbehinweis: named })).toBe('Ad: Good');
+    expect(textFor('Anzeige: Gut', 'X', 'de', { Werbehinweis: named })).toBe('Anzeige: Gut');
+    expect(textFor('Gut', 'X', 'de', { Werbehinweis: { ...named, Zeigen: false } })).toBe('Gut');
+  });
 });
 
 describe('the QR code of a link', () => {
   const spokenTo = { tone: 'formal', language: 'de' } as const;
-  const link = linkFor('https://empfehlen.provider.example/r/ABCD2345', 'Qr', spokenTo);
+  const link = linkFor('https://empfehlen.provider.example/r/ABCD2345', 'Qr', spokenTo, german);
   const qr = qrOf(link);
   it('carries all that was chosen, and is no denser than a phone reads from a screen', () => {
-    expect(link).toContain('?channel=qr&anrede=sie&sprache=de');
-    expect(qr.modules.length).toBeLessThanOrEqual(45);
+    expect(link).toContain('/r/ABCD2345/qs');
+    expect(qr.modules.length).toBeLessThanOrEqual(33);
   });
   it('leaves the white border scanners need', () => {
     expect(qr.side).toBe(qr.modules.length + 8);
@@ -202,9 +221,6 @@ describe('the QR code of a link', () => {
     expect(svgOf(qr)).not.toContain('example');
   });
 });
-
-it('the days a recommendation was given are said whatever the clocks did in between', () =>
-  expect(daysBetween('2026-10-01T22:30:00', '2026-11-30T22:30:00')).toBe(60));
 
 describe('the link of a friend’s mail, opened again', () => {
   it.each([

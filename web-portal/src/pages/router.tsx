@@ -82,11 +82,13 @@ const codes = ['/exklusiv', '/exclusiv'].map(path =>
 );
 
 /** Answered by the server with a redirect; rendered here only offline. */
-const sharedLink = createRoute({
-  getParentRoute: () => root,
-  path: '/r/$code',
-  component: lazyRouteComponent(() => import('./on-navigation.js')),
-});
+const sharedLinks = ['/r/$code', '/r/$code/$marks'].map(path =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import('./on-navigation.js')),
+  }),
+);
 
 /** The catalogue's own paths (`internet/glasfaser.html`); unknown ones go to /404, also under forced login. */
 const category = createRoute({
@@ -106,7 +108,7 @@ const category = createRoute({
 const routeTree = root.addChildren([
   ...(Object.keys(paths) as PageName[]).flatMap(routesOf),
   ...codes,
-  sharedLink,
+  ...sharedLinks,
   category,
 ]);
 

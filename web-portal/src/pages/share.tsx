@@ -9,7 +9,7 @@ import { creation } from '#shared/browser/forms-and-files.js';
 import { ChannelButtons } from '../features/share/channel-buttons.js';
 import {
   copyLink,
-  linkToCopy,
+  linkFor,
   ownRecommendationQuery,
   renew,
   usePreparedMessage,
@@ -29,6 +29,7 @@ import { Icon } from '../shared/ui/icon.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 import { useSending } from '../shared/ui/hooks.js';
+import { more } from '../shared/ui/more-icons.js';
 
 const Arrival = lazyWithTexts(
   () => import('../features/share/arrival.js'),
@@ -48,6 +49,7 @@ function MessageEditor({ message, recommendation }: { message: PreparedMessage; 
   const { tenant } = usePortal();
   const { t } = useTranslation('share');
   const { Languages } = tenant;
+  const link = linkFor(recommendation.Kurzlink, 'Link', message, tenant);
   return (
     <div className="field">
       <label htmlFor="message">{t('messageTitle')}</label>
@@ -82,14 +84,8 @@ function MessageEditor({ message, recommendation }: { message: PreparedMessage; 
       <div>
         <Button
           look="plain"
-          icon="copy"
-          onClick={() =>
-            void copyText(
-              wholeText({ text: message.text, link: linkToCopy(recommendation, message) }),
-              t('messageCopied'),
-              t('copyFailed'),
-            )
-          }
+          icon={more.copy}
+          onClick={() => void copyText(wholeText({ text: message.text, link }), t('messageCopied'), t('copyFailed'))}
         >
           {t('copyMessage')}
         </Button>
@@ -126,24 +122,20 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
 }
 
 function CopyLink({ recommendation, message }: { recommendation: OwnRecommendation; message: PreparedMessage }) {
-  const { GueltigBis, Produkt } = recommendation;
+  const { Empfehlungsnummer, GueltigBis, Kurzlink, Produkt } = recommendation;
+  const { tenant } = usePortal();
   const { t } = useTranslation('share');
+  const link = linkFor(Kurzlink, 'Link', message, tenant);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    setCopied(await copyLink(recommendation, message, '#link', t));
+    setCopied(await copyLink({ number: Empfehlungsnummer, link }, '#link', t));
   };
   return (
     <div className="field">
       <label htmlFor="link">{t('yourLink', { product: Produkt.Name })}</label>
       <div className="copy-row">
-        <input
-          id="link"
-          className="input"
-          readOnly
-          value={linkToCopy(recommendation, message)}
-          onFocus={event => event.target.select()}
-        />
-        <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        <input id="link" className="input" readOnly value={link} onFocus={event => event.target.select()} />
+        <Button icon={copied ? 'check' : more.copy} onClick={() => void copy()}>
           {copied ? t('copied') : t('copy')}
         </Button>
       </div>

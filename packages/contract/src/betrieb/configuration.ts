@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#shared/calendar.js';
 import { defaultTimeZone } from '#shared/dates-and-money.js';
+import { advertisingLabels } from '#shared/advertising.js';
 import { isReserved } from '#shared/texts.js';
 import { defineCall } from '../call.js';
 import { AnalyticsCookie, pictureName, ruleNumbers, Tenant, usualAnalyticsCookies } from '../mandant.js';
@@ -116,6 +117,10 @@ const fields = {
   ModuleIBANNurDE: z.boolean(),
   IsAutologin: z.boolean(),
   Channels: shape.Channels,
+  /** Documents from before it existed lack it and get the default. */
+  Werbehinweis: z
+    .strictObject({ Zeigen: z.boolean(), De: line(30), En: line(30) })
+    .default({ Zeigen: true, De: advertisingLabels.de, En: advertisingLabels.en }),
   FacebookAppId: z
     .string()
     .trim()
@@ -195,6 +200,7 @@ const meanings = {
   ModuleIBANNurDE: 'German accounts alone',
   IsAutologin: 'the provider’s page logs people in; the portal’s own login is off',
   Channels: 'the channels of the share page by their order; −1 switches one off, one at least is on',
+  Werbehinweis: 'the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)',
   FacebookAppId: 'the app that Messenger shares by',
   EmpfehlenPath: 'a short address to print, which leads to what can be recommended',
   EmpfehlenWebPage: 'the provider’s page about the programme; it may frame the portal',
@@ -273,7 +279,7 @@ export const configurationGroups = {
     'EmailWhitelist',
     'ExitIntent',
   ],
-  sharing: ['Channels', 'FacebookAppId', 'EmpfehlenPath', 'EmpfehlenWebPage', 'EinbettenAuf'],
+  sharing: ['Channels', 'Werbehinweis', 'FacebookAppId', 'EmpfehlenPath', 'EmpfehlenWebPage', 'EinbettenAuf'],
   rewards: ['Praemienarten', 'Kulanzgrenzen', 'PruefungAb', 'Gutscheingrenzen', 'ZahlungskontoZuZweit'],
   provider: ['ProduktApi', 'ProduktUrl', 'ProduktHosts', 'CmsAppName', 'Analytics'],
 } as const satisfies Readonly<Record<string, readonly (keyof TenantConfiguration)[]>>;

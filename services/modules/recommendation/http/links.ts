@@ -25,6 +25,7 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
+import { readMarks } from '#shared/short-links.js';
 import { Pictures } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory, tenantOf, type PortalRequest } from '#platform/tenancy/tenant-directory.js';
@@ -109,6 +110,18 @@ function counted(url: string, tone: unknown): string {
 const channelIn = ({ channel }: Request['query']): string | undefined =>
   typeof channel === 'string' && /^[a-z]{1,20}$/i.test(channel) ? channel.toLowerCase() : undefined;
 
+/** What the link's marks say (`/r/JCHM3ZZT/w`), as the query of the links from before says it. */
+function queryOf({ query }: Request, marks: string | undefined, { config }: Tenant): Request['query'] {
+  const said = marks === undefined ? null : readMarks(marks);
+  if (!said) return query;
+  return {
+    channel: said.channel,
+    anrede: said.tone === 'casual' ? 'du' : 'sie',
+    sprache: said.language ?? config.defaultLanguage,
+    ...query,
+  };
+}
+
 /** `?anrede=du&sprache=en`, as the recommender chose for the friend; the preview ignores the crawler's own language. */
 function addressIn(query: Request['query'], { config }: Tenant): Address {
   const language = config.languages.find(one => one === query.sprache) ?? config.defaultLanguage;
@@ -116,7 +129,7 @@ function addressIn(query: Request['query'], { config }: Tenant): Address {
 }
 
 /**
- * `GET /r/{code}` on the portal's host: counts the click by the link's channel or the recommendation's, and redirects,
+ * `GET /r/{code}`, also with marks behind it, on the portal's host: counts the click by the link's channel or the recommendation's, and redirects,
  * an unknown code to where codes are typed. Crawlers for link previews get a card instead and are not counted.
  */
 @Controller()
@@ -129,10 +142,15 @@ export class ShortLinkController {
     private readonly typed: TypedCodes,
   ) {}
 
-  @Get('/r/:code')
-  async follow(@Param('code') asTyped: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
-    const { method, headers, query } = request;
+  @Get(['/r/:code', '/r/:code/:marks'])
+  async follow(
+    @Param() { code: asTyped, marks }: { readonly code: string; readonly marks?: string },
+    @Req() request: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const { method, headers } = request;
     const tenant = await this.tenantOf(request);
+    const query = queryOf(request, marks, tenant);
     // The page where codes are typed shows the reason, in the link's form of address.
     const noLink = (why: string) =>
       `${tenant.portalUrl}/code?fehler=${why}${query.anrede === 'du' ? '&anrede=du' : ''}`;

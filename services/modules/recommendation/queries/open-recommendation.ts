@@ -9,7 +9,9 @@ import { money } from '#platform/mail/mail-reaction.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { sizeOf, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
-import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { advertisingLabelOf, type Language, type Tenant } from '#platform/tenancy/tenant.js';
+import { isPublicChannel, labelled } from '#shared/advertising.js';
+import { sharedThrough } from '#shared/short-links.js';
 import { RecommenderStates } from '../../account/api.js';
 import { AgencyMasterDataOf, type AgencyMasterData } from '../../agency/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
@@ -17,7 +19,7 @@ import { ConsentWordings } from '../../content/api.js';
 import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkPreview, type LinkState } from '../api.js';
 import { promisedParts, refusalToFriends } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
-import { plainCode, productLink, shortLinkOf } from '../links.js';
+import { plainCode, productLink, sharedLinkOf, shortLinkOf } from '../links.js';
 import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
 
 export interface OpenedRecommendation {
@@ -213,10 +215,17 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
     const url = shortLinkOf(tenant, row);
     const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
     // Networks look at the address a card names once more, and show and follow that one: it stays the link as it was shared.
-    const shared = `${url}?${new URLSearchParams([...asked, ...(channel ? [['channel', channel]] : [])]).toString()}`;
+    const through = sharedThrough(channel);
+    const shared = through
+      ? sharedLinkOf(tenant, row, { channel: through, tone, language })
+      : `${url}?${new URLSearchParams([...asked, ...(channel ? [['channel', channel]] : [])]).toString()}`;
+    const title = `${leadOf(promised, address)} ${mainOf(promised, language)} ${at(tenant.name)}`;
+    // Facebook and LinkedIn take no text of ours: there the card alone can name the advertisement.
+    const label =
+      channel !== undefined && isPublicChannel(channel) ? advertisingLabelOf(tenant.config, language) : null;
     return {
       ...known,
-      title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${at(tenant.name)}`,
+      title: label === null ? title : labelled(label, title),
       description: `${[product.name, price].filter(Boolean).join(', ')}. ${recipientCents > 0 ? gift : tip}`,
       url: shared,
       image: `${url}/karte.png?${asked.toString()}`,

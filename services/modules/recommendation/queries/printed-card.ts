@@ -8,7 +8,7 @@ import { markPaths } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import type { Address } from '../api.js';
-import { shortLinkOf, spokenOf } from '../links.js';
+import { sharedLinkOf, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { drawnLeadOf, leadOf, mainOf, priceOf, PromisedByLink, sentences } from './open-recommendation.js';
@@ -46,13 +46,8 @@ export class PrintedCardOfHandler implements IQueryHandler<PrintedCardOf> {
     const price = [priceOf(promised.product, language)].filter(Boolean);
     const own = await this.spoken.of(recommenderId);
     const code = own?.recommendationId === row.recommendationId ? spokenOf(own.code) : row.code;
-    const link = new URL(shortLinkOf(tenant, row));
+    const link = new URL(sharedLinkOf(tenant, row, { channel: 'Card', tone, language }));
     const { host } = link;
-    link.search = new URLSearchParams({
-      channel: 'card',
-      anrede: tone === 'casual' ? 'du' : 'sie',
-      sprache: language,
-    }).toString();
     return drawnCard({
       language,
       title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${sentences[language].at(tenant.name)}`,

@@ -61,6 +61,7 @@ export const weakens = {
   recommenderSearch: offers,
   advisorModule: offers,
   channels: offers,
+  advertisingLabel: { never: 'names advertisements to readers; no person’s agreement and no money hangs on it' },
   facebookAppId: offers,
   productApi: offers,
   forcesLogin: { never: 'says which pages want a session; nobody acts for another without theirs' },

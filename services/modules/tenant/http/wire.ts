@@ -6,6 +6,7 @@ import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/co
 import { environment } from '#platform/environment.js';
 import { defaultShareOf, rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { defaultTimeZone } from '#shared/dates-and-money.js';
+import { advertisingLabels } from '#shared/advertising.js';
 import { defaultTheme } from '#shared/theme.js';
 import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
 import type { ErasureStep, Erasing } from '../../retention/api.js';
@@ -79,6 +80,11 @@ export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   Zahlen: fromRules(rulesOf(config)),
   ExitIntent: { Enabled: config.exitIntent.enabled, DelayMs: config.exitIntent.delayMs },
   Channels: { ...config.channels },
+  Werbehinweis: {
+    Zeigen: config.advertisingLabel?.shown ?? true,
+    De: config.advertisingLabel?.de ?? advertisingLabels.de,
+    En: config.advertisingLabel?.en ?? advertisingLabels.en,
+  },
   FacebookAppId: config.facebookAppId,
   Analytics: config.analytics && {
     Url: config.analytics.url,
@@ -159,6 +165,7 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
         count: wire.Gutscheingrenzen.Anzahl,
         amountCents: wire.Gutscheingrenzen.BetragCent,
       }),
+      advertisingLabel: { shown: wire.Werbehinweis.Zeigen, de: wire.Werbehinweis.De, en: wire.Werbehinweis.En },
       defaultShare: wire.RecommenderDefaultShare,
       timeZone: wire.Zeitzone,
       redirectHosts: wire.ProduktHosts,

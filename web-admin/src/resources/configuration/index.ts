@@ -161,6 +161,16 @@ const de = {
       ...channelNames,
       Link: { name: 'Link kopieren' },
     },
+    Werbehinweis: {
+      name: 'Öffentliche Beiträge als Werbung kennzeichnen',
+      help: 'Steht vor dem vorbereiteten Text für Facebook, LinkedIn und X, nicht vor persönlichen Nachrichten.',
+      Zeigen: {
+        name: 'Eingeschaltet',
+        help: 'Ohne Kennzeichnung drohen Ihnen und den Empfehlern Abmahnungen (§ 5a UWG).',
+      },
+      De: { name: 'Wort auf Deutsch' },
+      En: { name: 'Wort auf Englisch' },
+    },
     FacebookAppId: { name: 'Facebook-App-Nummer', help: 'Für den Messenger.' },
     EmpfehlenPath: { name: 'Pfad zum Empfehlen' },
     EmpfehlenWebPage: { name: 'Seite über das Programm' },
@@ -358,6 +368,16 @@ const en = {
       Email: { name: 'E-mail' },
       ...channelNames,
       Link: { name: 'Copy link' },
+    },
+    Werbehinweis: {
+      name: 'Label public posts as advertising',
+      help: 'Goes before the prepared text for Facebook, LinkedIn and X, not before private messages.',
+      Zeigen: {
+        name: 'Switched on',
+        help: 'Unlabelled posts may bring legal warnings to you and your referrers (section 5a UWG).',
+      },
+      De: { name: 'Word in German' },
+      En: { name: 'Word in English' },
     },
     FacebookAppId: { name: 'Facebook app ID', help: 'For Messenger.' },
     EmpfehlenPath: { name: 'Path of the referral page' },

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#shared/calendar.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { rewardWords } from '#reward-types/words.js';
 import { date, type Language } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
@@ -10,7 +12,6 @@ import { Short, shortened, useRoom } from '../../shared/ui/lists.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { Bar, MiniBar, rewardSays } from './list.js';
 import {
-  daysBetween,
   forWhom,
   leadKey,
   nameOf,
@@ -25,6 +26,7 @@ import {
   type Tone,
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** Who has to act, why and until when, with the button; below, what follows and how long it usually takes. */
 function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }) {
@@ -42,7 +44,7 @@ function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }
         <p>
           <b>{t(`lead.${leadKey(row)}`)}</b>{' '}
           {rewardSays(row, i18n.language as Language)?.text ??
-            t(key, { at: entered ? date(entered) : '', by, days: daysBetween(row.ErstelltAm, row.GueltigBis) })}
+            t(key, { at: entered ? date(entered) : '', by, days: daysGiven(row) })}
           {by && tone === 'you' && ` ${t('pleaseBy', { by })}`}
         </p>
         {row.GrundText && <p className="small">{t('inTheirWords', { reason: row.GrundText })}</p>}
@@ -68,7 +70,7 @@ function Action({ row, tone }: { row: Row; tone: Tone }) {
     );
   if (tone === 'you' && row.Praemie?.Waehlbar)
     return (
-      <PageLink to="RewardDetails" params={{ praemieid: row.Praemie.Id }} className="btn" icon="gift">
+      <PageLink to="RewardDetails" params={{ praemieid: row.Praemie.Id }} className="btn" icon={more.gift}>
         {t('action.choose')}
       </PageLink>
     );
@@ -76,7 +78,12 @@ function Action({ row, tone }: { row: Row; tone: Tone }) {
   // One link serves several contacts, so it can be shared while it is valid.
   if (row.Status === 'Offen')
     return (
-      <PageLink to="Click" params={{ empfehlungsnummer: row.Empfehlungsnummer }} className="btn light" icon="share">
+      <PageLink
+        to="Click"
+        params={{ empfehlungsnummer: row.Empfehlungsnummer }}
+        className="btn light"
+        icon={more.share}
+      >
         {t('action.share')}
       </PageLink>
     );
@@ -110,7 +117,7 @@ function ResendRewardMail({ number, light = false }: { number: string; light?: b
     );
   return (
     <span className="stack-s">
-      <Button icon="mail" {...(light && { look: 'light' as const })} pending={state === 'sending'} onClick={press}>
+      <Button icon={more.mail} {...(light && { look: 'light' as const })} pending={state === 'sending'} onClick={press}>
         {t('action.mail')}
       </Button>
       {failure && (
@@ -122,8 +129,12 @@ function ResendRewardMail({ number, light = false }: { number: string; light?: b
   );
 }
 
+/** Calendar days from the day on which it was made to the last on which it holds. */
+const daysGiven = ({ ErstelltAm, GueltigBis }: Row): number =>
+  daysBetween(fromWireDateTime(ErstelltAm), fromWireDateTime(GueltigBis));
+
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
-const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
+const tagIcon: Record<Tone, IconName> = { you: more.user, calm: 'clock', no: 'close', done: 'check' };
 
 /** One recommendation: a line with its state; expanded, all steps, the reason and the actions. */
 export function RecommendationCard({
@@ -334,7 +345,7 @@ function Extra({
       <header className="row between">
         <h3>{t(`extra.kind.${Anlass}`, { amount: money(WertCent) })}</h3>
         <span className={`tag ${running ? '' : tones[Status]}`}>
-          <Icon name={finished ? 'check' : Status === 'Bereitgestellt' && !running ? 'user' : 'clock'} size={16} />
+          <Icon name={finished ? 'check' : Status === 'Bereitgestellt' && !running ? more.user : 'clock'} size={16} />
           {label()}
         </span>
       </header>
@@ -345,7 +356,7 @@ function Extra({
       </p>
       {Waehlbar && (
         <div className="row">
-          <PageLink to="RewardDetails" params={{ praemieid: Id }} className="btn" icon="gift">
+          <PageLink to="RewardDetails" params={{ praemieid: Id }} className="btn" icon={more.gift}>
             {t('action.choose')}
           </PageLink>
           <ResendRewardMail number={Id} light />

@@ -3,7 +3,6 @@ import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
 import type { noteRecommendation } from '#contract/empfehlung/calls.js';
 import type { listOwnRewards } from '#contract/praemie/calls.js';
-import { dayMs, fromWireDateTime } from '#shared/dates-and-money.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 
@@ -275,7 +274,3 @@ export function since({ Stufe, Schritte, Grund, GueltigBis }: Row): string | nul
   if (Grund === 'EmpfehlungAbgelaufen') return GueltigBis;
   return Schritte.findLast(step => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }
-
-/** Days of 24 hours between two wire dates. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((fromWireDateTime(to).getTime() - fromWireDateTime(from).getTime()) / dayMs);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/http/session.js';
 import { money } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
-import { linkToCopy, type OwnRecommendation, type PreparedMessage } from './channels.js';
+import { linkFor, type OwnRecommendation, type PreparedMessage } from './channels.js';
 
 /** Live preview of what the friend will see: the message with the link's card, and the page behind it. */
 export default function Arrival({
@@ -21,8 +21,8 @@ export default function Arrival({
   const say = i18n.getFixedT(spoken, 'recipient', 'landing');
   const context = message.tone === 'casual' ? 'du' : undefined;
   const amount = (cents: number) => money(cents, message.language);
-  const about = new URL(linkToCopy(recommendation, message));
-  const card = `${about.pathname}/karte.png?anrede=${context ?? 'sie'}&sprache=${message.language}`;
+  const about = new URL(linkFor(recommendation.Kurzlink, 'Link', message, tenant));
+  const card = `${new URL(recommendation.Kurzlink).pathname}/karte.png?anrede=${context ?? 'sie'}&sprache=${message.language}`;
   const page = new URL(Link);
   page.searchParams.set('anrede', context ?? 'sie');
   const shares = [
@@ -38,7 +38,7 @@ export default function Arrival({
           <blockquote className="bubble" lang={message.language}>
             <img src={card} width={1200} height={630} alt="" loading="lazy" />
             <p>{message.text}</p>
-            <p className="bubble-link">{about.host + about.pathname + about.search}</p>
+            <p className="bubble-link">{about.host + about.pathname}</p>
           </blockquote>
         </figure>
         <figure>

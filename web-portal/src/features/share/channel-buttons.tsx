@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelName } from '#contract/shared/schemas.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
+import { isPublicChannel } from '#shared/advertising.js';
+import type { SharedThrough } from '#shared/short-links.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Notice } from '../../shared/ui/feedback.js';
@@ -14,12 +16,15 @@ import {
   channelsInOrder,
   channelTarget,
   linkFor,
+  adLabel,
   reportShared,
+  textFor,
   type Message,
   type OwnRecommendation,
   type PreparedMessage,
 } from './channels.js';
 import { usePortal } from '../../shared/portal.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** Icons of the channels, used only here. */
 const paths = {
@@ -35,10 +40,11 @@ const paths = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500H14zM20 14v2M17.500 20H20v-1.500M14 20v.01',
 } as const;
 
-export type ChannelSignName = keyof typeof paths | Extract<IconName, 'mail' | 'message'>;
+export type ChannelSignName = keyof typeof paths | 'mail' | 'message';
 
 function ChannelSign({ name }: { name: ChannelSignName }) {
-  return name === 'mail' || name === 'message' ? <Icon name={name} /> : <Sign path={paths[name]} />;
+  if (name === 'message') return <Icon name={name} />;
+  return <Sign path={name === 'mail' ? more.mail : paths[name]} />;
 }
 
 const answerWithinMs = 1500;
@@ -57,16 +63,18 @@ export function ChannelButtons({
   const [qrOpen, setQrOpen] = useState(false);
   const [missing, setMissing] = useState<ChannelName | null>(null);
   const phone = useMedia('(pointer: coarse), (max-width: 560px)');
-  const message = (channel: Parameters<typeof linkFor>[1]): Message => ({
+  const message = (channel: SharedThrough): Message => ({
     subject: prepared.subject,
-    text: prepared.text,
-    link: linkFor(recommendation.Kurzlink, channel, prepared),
+    text: textFor(prepared.text, channel, prepared.language, tenant),
+    link: linkFor(recommendation.Kurzlink, channel, prepared, tenant),
   });
   const shown = channelsInOrder(Channels, phone).flatMap(name => {
     const target = channelTarget(name, message(name), FacebookAppId);
     return target ? [{ name, ...target }] : [];
   });
 
+  const inPublic = shown.filter(({ name }) => isPublicChannel(name));
+  const label = adLabel(prepared.language, tenant.Werbehinweis);
   const linkOnly = shown.filter(({ name }) => name === 'Facebook' || name === 'Linkedin');
 
   const shareNatively = () => {
@@ -89,7 +97,7 @@ export function ChannelButtons({
       <h2 className="label">{t('channels')}</h2>
       {phone && 'share' in navigator && (
         <button type="button" className="channel main" onClick={shareNatively}>
-          <Icon name="share" />
+          <Icon name={more.share} />
           {t('native')}
         </button>
       )}
@@ -127,7 +135,7 @@ export function ChannelButtons({
         {!phone && 'share' in navigator && (
           <li>
             <button type="button" className="channel" onClick={shareNatively}>
-              <Icon name="share" />
+              <Icon name={more.share} />
               {t('native')}
             </button>
           </li>
@@ -143,6 +151,11 @@ export function ChannelButtons({
           </Notice>
         )}
       </div>
+      {label !== null && inPublic.length > 0 && (
+        <p className="small muted">
+          {t('inPublic', { label, channels: inPublic.map(({ name }) => t(`channel.${name}`)).join(t('and')) })}
+        </p>
+      )}
       {linkOnly.length > 0 && (
         <p className="small muted">
           {t('linkOnly', {
@@ -152,7 +165,7 @@ export function ChannelButtons({
         </p>
       )}
       <QrDialog
-        link={linkFor(recommendation.Kurzlink, 'Qr', prepared)}
+        link={linkFor(recommendation.Kurzlink, 'Qr', prepared, tenant)}
         open={qrOpen}
         onClose={() => setQrOpen(false)}
         fileName={`empfehlung-${recommendation.Empfehlungsnummer}`}
@@ -170,7 +183,7 @@ function CardToPrint({ number, prepared }: { number: string; prepared: PreparedM
   });
   return (
     <div>
-      <Button look="plain" icon="download" pending={state === 'sending'} onClick={press}>
+      <Button look="plain" icon={more.download} pending={state === 'sending'} onClick={press}>
         {t('card')}
       </Button>
       {failure && (
@@ -202,7 +215,7 @@ function QrDialog({
       <p className="muted">{t('qrText')}</p>
       <QrCode qr={qr} label={t('qrAlt')} />
       <div className="actions">
-        <Button look="light" icon="download" onClick={() => void savePng()}>
+        <Button look="light" icon={more.download} onClick={() => void savePng()}>
           {t('qrDownload')}
         </Button>
         <Button look="plain" onClick={saveSvg}>

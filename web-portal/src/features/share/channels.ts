@@ -12,6 +12,8 @@ import type {
 import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
 import { creation } from '#shared/browser/forms-and-files.js';
+import { isPublicChannel, labelled } from '#shared/advertising.js';
+import { marksOf, type SharedThrough } from '#shared/short-links.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { money, type Language } from '../../shared/i18n/language.js';
@@ -124,25 +126,34 @@ export function channelTarget(
 }
 
 export interface SpokenTo {
-  /** Undefined if no tone was chosen. */
-  readonly tone?: 'casual' | 'formal';
-  readonly language: string;
+  readonly tone: Tone;
+  readonly language: Language;
 }
 
-/** The link with its channel, to attribute clicks, and with tone and language for the messenger's link preview. */
-export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Native', spokenTo?: SpokenTo): string {
-  const url = new URL(link);
-  url.searchParams.set('channel', channel.toLowerCase());
-  if (spokenTo) {
-    if (spokenTo.tone) url.searchParams.set('anrede', spokenTo.tone === 'casual' ? 'du' : 'sie');
-    url.searchParams.set('sprache', spokenTo.language);
-  }
-  return url.toString();
+/** The link as it is shown, copied, previewed and scanned; its marks attribute clicks and choose the preview. */
+export function linkFor(
+  link: string,
+  channel: SharedThrough,
+  { tone, language }: SpokenTo,
+  { DefaultLanguage }: Pick<Portal['tenant'], 'DefaultLanguage'>,
+): string {
+  return `${link}/${marksOf({ channel, tone, language: language === DefaultLanguage ? null : language })}`;
 }
 
-/** The link to copy: shown, previewed and copied alike. */
-export const linkToCopy = ({ Kurzlink }: { readonly Kurzlink: string }, spokenTo: SpokenTo): string =>
-  linkFor(Kurzlink, 'Link', spokenTo);
+/** The message where it is shared: in public it begins with the word that names advertising. */
+export function textFor(
+  text: string,
+  channel: SharedThrough,
+  language: Language,
+  { Werbehinweis }: Pick<Portal['tenant'], 'Werbehinweis'>,
+): string {
+  const label = adLabel(language, Werbehinweis);
+  return label !== null && isPublicChannel(channel) ? labelled(label, text) : text;
+}
+
+/** Null: the programme names none. */
+export const adLabel = (language: Language, { Zeigen, De, En }: Portal['tenant']['Werbehinweis']): string | null =>
+  Zeigen ? { de: De, en: En }[language] : null;
 
 export type OwnRecommendation = AnswerOf<typeof readOwnRecommendation>;
 
@@ -178,13 +189,12 @@ export const cardFile = (nr: string, { tone, language }: Pick<PreparedMessage, '
 
 /** Copies the link and reports the share; if the browser refuses, selects the field for manual copying. */
 export async function copyLink(
-  recommendation: Pick<OwnRecommendation, 'Empfehlungsnummer' | 'Kurzlink'>,
-  spokenTo: SpokenTo,
+  { number, link }: { readonly number: string; readonly link: string },
   field: string,
   t: TFunction<'share'>,
 ): Promise<boolean> {
-  const copied = await copyText(linkToCopy(recommendation, spokenTo), t('copied'), t('copyFailed'));
-  if (copied) reportShared(recommendation.Empfehlungsnummer, 'Link');
+  const copied = await copyText(link, t('copied'), t('copyFailed'));
+  if (copied) reportShared(number, 'Link');
   else document.querySelector<HTMLInputElement>(field)?.select();
   return copied;
 }

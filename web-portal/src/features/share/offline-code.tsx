@@ -7,6 +7,7 @@ import { useSending } from '../../shared/ui/hooks.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import { ownRecommendationQuery, type OwnRecommendation } from './channels.js';
+import { more } from '../../shared/ui/more-icons.js';
 
 /** Offline recommending (ModuleErstelleOfflineEmpfehlungCode): a code to read out, optionally with the first name. */
 export default function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) {
@@ -28,7 +29,7 @@ export default function OfflineCode({ recommendation }: { recommendation: OwnRec
         <p className="hint">{t('offline.spoken')}</p>
       )}
       <div className="actions">
-        <Button look="light" icon="copy" onClick={() => void copyText(code, t('offline.copied'), t('copyFailed'))}>
+        <Button look="light" icon={more.copy} onClick={() => void copyText(code, t('offline.copied'), t('copyFailed'))}>
           {t('offline.copy')}
         </Button>
         <PageLink to="Thanks" className="btn plain">
@@ -56,7 +57,7 @@ function OwnName({ recommendation: { Empfehlungsnummer } }: { recommendation: Ow
     <div className="stack-s">
       <p className="hint">{t('offline.wish')}</p>
       <div>
-        <Button look="plain" icon="user" pending={state === 'sending'} onClick={press}>
+        <Button look="plain" icon={more.user} pending={state === 'sending'} onClick={press}>
           {t('offline.make')}
         </Button>
       </div>

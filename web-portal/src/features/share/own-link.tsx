@@ -7,27 +7,31 @@ import { Button, PageLink } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { useMedia } from '../../shared/ui/lists.js';
+import type { Language } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import {
   channelsInOrder,
   channelTarget,
   copyLink,
   linkFor,
-  linkToCopy,
   spokenBy,
   reportShared,
   useTextsIn,
   wholeText,
 } from './channels.js';
+import { more as icons } from '../../shared/ui/more-icons.js';
 
 type Linked = Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Produkt' | 'Kurzlink'>;
 
 /** The user's link to copy and share; with several products, a choice of them. */
 export function OwnLink({ links, more }: { links: readonly Linked[]; more: ReactNode }) {
+  const portal = usePortal();
   const { t, i18n } = useTranslation('share');
   const [chosen, choose] = useState<string>();
   const link = links.find(({ Empfehlungsnummer }) => Empfehlungsnummer === chosen) ?? links[0]!;
-  const { Empfehlungsnummer, Produkt } = link;
+  const { Empfehlungsnummer, Produkt, Kurzlink } = link;
+  const spokenTo = spokenBy(portal, Empfehlungsnummer) ?? { tone: 'casual', language: i18n.language as Language };
+  const address = linkFor(Kurzlink, 'Link', spokenTo, portal.tenant);
   return (
     <section className="card pad own-link" aria-labelledby="own-link-title">
       <div className="stack-s">
@@ -57,18 +61,18 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
         className="input"
         aria-labelledby="own-link-title"
         readOnly
-        value={linkToCopy(link, { language: i18n.language })}
+        value={address}
         onFocus={event => event.target.select()}
       />
       <div className="actions">
         <Button
-          icon="copy"
+          icon={icons.copy}
           look="light"
-          onClick={() => void copyLink(link, { language: i18n.language }, '#own-link', t)}
+          onClick={() => void copyLink({ number: Empfehlungsnummer, link: address }, '#own-link', t)}
         >
           {t('ownLink.copy')}
         </Button>
-        <PageLink to="Click" params={{ empfehlungsnummer: Empfehlungsnummer }} className="btn light" icon="share">
+        <PageLink to="Click" params={{ empfehlungsnummer: Empfehlungsnummer }} className="btn light" icon={icons.share}>
           {t('ownLink.share')}
         </PageLink>
         {more}
@@ -100,7 +104,7 @@ export function Nudge({
   const message = (channel: ChannelName) => ({
     subject: say('subject', values),
     text,
-    link: linkFor(Kurzlink, channel, { tone, language }),
+    link: linkFor(Kurzlink, channel, { tone, language }, tenant),
   });
   const ways = channelsInOrder(tenant.Channels, phone)
     .filter(name => messengers.includes(name) && (phone || name !== 'Sms'))
