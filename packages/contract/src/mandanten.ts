@@ -22,8 +22,8 @@ export const templateNames = ['telko', 'energie', 'leer'] as const;
 /** Tasks before a tenant goes live, in order, each with a hint; the only list of them. */
 export const checklist = {
   Rechtstexte: {
-    de: 'Veröffentlichen Sie unter „Inhalte“ die Seiten agb, datenschutz und impressum in jeder Sprache des Programms.',
-    en: 'Publish the pages agb, datenschutz and impressum under “Content”, in each language of the programme.',
+    de: 'Veröffentlichen Sie unter „Inhalte“ die Seiten agb, datenschutz, impressum und barrierefreiheit in jeder Sprache des Programms.',
+    en: 'Publish the pages agb, datenschutz, impressum and barrierefreiheit under “Content”, in each language of the programme.',
   },
   Theme: {
     de: 'Wählen Sie unter „Konfiguration“ helle und dunkle Farben, die nach WCAG 2.2 AA lesbar sind.',

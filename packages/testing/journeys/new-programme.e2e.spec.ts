@@ -162,6 +162,11 @@ describe('A provider makes its own programme in the console', () => {
       await press(first, 'Als Entwurf speichern');
       await confirmed(first, 'Veröffentlichen');
     }
+    await go(first, 'Inhalte');
+    await first.getByRole('link', { name: 'Neuer Inhalt' }).click();
+    await press(first, 'Vorlage: Erklärung zur Barrierefreiheit');
+    await press(first, 'Als Entwurf speichern');
+    await confirmed(first, 'Veröffentlichen');
     await go(first, 'Übersicht');
     await done(first, 'Rechtstexte veröffentlicht');
   });

@@ -50,6 +50,7 @@ describe('A document that tells how a programme is connected', () => {
     },
     Aufbewahrung: [
       { Art: 'UnbestaetigterKontakt', Tage: 84 },
+      { Art: 'UnbestaetigtesKonto', Tage: 84 },
       { Art: 'Entscheidungsfrist', Tage: 90 },
       { Art: 'KontaktOhneAuftrag', Tage: 84 },
       { Art: 'KontaktMitAuftrag', Tage: 7 },

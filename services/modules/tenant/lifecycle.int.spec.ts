@@ -68,7 +68,7 @@ describe('A tenant', () => {
     await paysOutsideEea(true);
     expect(await openItems()).toContain('Zahleranschrift');
     await paysOutsideEea(false);
-    const missing = 'agb (de, en), datenschutz (de, en), impressum (de, en).';
+    const missing = 'agb (de, en), datenschutz (de, en), impressum (de, en), barrierefreiheit (de, en).';
     expect(body.Pruefliste[0].Hinweis).toContain(missing);
     const read = await platform('GET', '/waerme');
     expect(read.body).toMatchObject({

@@ -88,6 +88,10 @@ export function Privacy() {
   return <ContentPage name="datenschutz" />;
 }
 
+export function Accessibility() {
+  return <ContentPage name="barrierefreiheit" />;
+}
+
 export function Terms() {
   return <ContentPage name="agb" />;
 }

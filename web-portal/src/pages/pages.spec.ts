@@ -61,6 +61,10 @@ describe('who has to log in first', () => {
     expect(detour({ ...visit, page: 'Login', tenant: closed, flags: undefined })).toBeNull();
     expect(detour({ ...visit, page: 'SingleSignOn', tenant: closed, flags: undefined })).toBeNull();
   });
+  it('nobody away from the accessibility statement', () => {
+    for (const tenant of [closed, { ...ordinary, IsAutologin: true }])
+      expect(detour({ ...visit, page: 'Accessibility', tenant, flags: undefined })).toBeNull();
+  });
 });
 
 describe('the imprint', () => {
@@ -367,7 +371,9 @@ describe('All there is to recommend', () => {
     { ...offer(3, null), TarifAnzeigeName: 'Mobil Flex' },
   ];
   const asked = (words: string, order: 'areas' | 'reward' | 'price' = 'areas') =>
-    findProducts([cheap, priceless, dear], { 1: 500, 2: 5_000 }, { words, order }).map(({ Id }) => Id);
+    findProducts([cheap, priceless, dear], { 1: { cents: 500 }, 2: { cents: 5_000 } }, { words, order }).map(
+      ({ Id }) => Id,
+    );
 
   it('is found by any of its words, whatever their case and order', () => {
     expect(asked('flex MOBIL')).toEqual([3]);

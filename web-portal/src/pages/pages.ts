@@ -152,6 +152,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   Imprint: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Imprint })) },
   Privacy: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Privacy })) },
   TOS: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Terms })) },
+  Accessibility: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Accessibility })) },
   Faq: { texts: ['faq'], load: () => import('./contents.js').then(page => ({ default: page.Faq })) },
   Contact: { texts: ['contact'], load: () => import('./contact.js') },
   FileNotFound: { texts: [], load: () => import('./dead-ends.js').then(page => ({ default: page.NotFound })) },
@@ -193,12 +194,12 @@ function underAutologin(visit: Visit): Detour | null {
   return page === 'Click' ? 'login' : 'home';
 }
 
-/** Pages to log in or out; a redirect to login would loop. */
-const signInPages: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer', 'Logout'];
+/** Pages to log in or out, where a redirect to login would loop, and what the law wants open to everybody. */
+const openPages: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer', 'Logout', 'Accessibility'];
 
 /** Protected pages; under forced login all pages outside the whitelist. */
 function needsLogin({ page, loggedIn, tenant, flags }: Visit): boolean {
-  if (loggedIn || signInPages.includes(page)) return false;
+  if (loggedIn || openPages.includes(page)) return false;
   return (flags?.Protected ?? false) || (tenant.ModuleErzwingeLogin && !(flags?.Whitelisted ?? false));
 }
 

@@ -319,6 +319,9 @@ function Foot({ onSettings }: { onSettings: () => void }) {
               <PageLink to="TOS">{t('foot.terms')}</PageLink>
             </li>
             <li>
+              <PageLink to="Accessibility">{t('foot.accessibility')}</PageLink>
+            </li>
+            <li>
               <PageLink to="Faq">{t('foot.faq')}</PageLink>
             </li>
             <li>

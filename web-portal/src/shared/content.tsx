@@ -24,7 +24,8 @@ const contentsQuery = (
     staleTime,
   });
 
-export const pageQuery = (name: 'impressum' | 'datenschutz' | 'agb') => contentsQuery('pages', { name });
+export const pageQuery = (name: 'impressum' | 'datenschutz' | 'agb' | 'barrierefreiheit') =>
+  contentsQuery('pages', { name });
 export const faqQuery = () => contentsQuery('faq', { $orderby: 'data/Position/iv' });
 /** Content blocks whose identifier starts with the page's name. */
 export const blocksQuery = (page: string) =>

@@ -99,7 +99,7 @@ export interface ChecklistItem {
 export const namesOf = (missing: readonly MissingPage[]): string =>
   missing.map(({ name, languages }) => `${name} (${languages.join(', ')})`).join(', ');
 
-const legalPages = ['agb', 'datenschutz', 'impressum'];
+const legalPages = ['agb', 'datenschutz', 'impressum', 'barrierefreiheit'];
 const people = { AgenturInhaber: 1, Betreiber: 2 } as const;
 
 export const enoughStaff = (byRole: ReadonlyMap<string, number>): boolean =>

@@ -18,6 +18,7 @@ import { SearchField } from '../../shared/ui/Filters.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
 import { PictureUpload } from '../../shared/ui/pictures.js';
+import { accessibilityStatement } from './accessibility-statement.js';
 import { ContentChip } from './ContentList.js';
 import { ContentPreviewPanel, ContentVersions } from './ContentVersions.js';
 import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentField } from './index.js';
@@ -328,6 +329,11 @@ function Editor({
           ))}
         </ToggleButtonGroup>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {!item && schema.Name === 'pages' && (
+            <Button variant="outlined" onClick={() => edition.write(() => accessibilityStatement)}>
+              {translate('contents.statement')}
+            </Button>
+          )}
           <Button variant="contained" disabled={!changed || archived} loading={command.isPending} onClick={submit}>
             {translate('contents.save')}
           </Button>

@@ -56,6 +56,7 @@ export const contents = defineResource({
       kind: 'Art des Inhalts',
       search: 'Wort im Text',
       new: 'Neuer Inhalt',
+      statement: 'Vorlage: Erklärung zur Barrierefreiheit',
       empty: 'Kein Inhalt',
       empty_hint: 'Noch ist nichts geschrieben, oder nichts passt zum Filter.',
       back: 'Alle Inhalte',
@@ -86,7 +87,7 @@ export const contents = defineResource({
         faq: 'Steht auf der Seite mit Fragen und Antworten, je Gruppe in der Reihenfolge der Position.',
         fussnoten:
           'Steht am Ende der Seiten, auf die die Gruppe verweist: preis bei Preisen, praemie bei Prämien, link beim Empfehlen, sonst home, praemien, kategorie oder empfehlen. Die Reihenfolge folgt der Kennung.',
-        pages: 'Die Seiten heißen impressum, datenschutz und agb.',
+        pages: 'Die Seiten heißen impressum, datenschutz, agb und barrierefreiheit.',
         variables: 'Texte nennen die Variable mit ihrem Namen.',
         texte: 'Tritt an die Stelle des Textes im Portal, den der Schlüssel nennt, und geht einer Bühne vor.',
       },
@@ -153,6 +154,7 @@ export const contents = defineResource({
       kind: 'Kind of content',
       search: 'Text contains',
       new: 'New content',
+      statement: 'Template: accessibility statement',
       empty: 'No content',
       empty_hint: 'Nothing has been written yet, or nothing matches the filter.',
       back: 'All content',
@@ -183,7 +185,7 @@ export const contents = defineResource({
         faq: 'Shown on the FAQ page, by group and ordered by position.',
         fussnoten:
           'Shown at the foot of the pages its group refers to: preis where prices appear, praemie where rewards appear, link when referring, otherwise home, praemien, kategorie or empfehlen. Ordered by identifier.',
-        pages: 'The pages are named impressum, datenschutz and agb.',
+        pages: 'The pages are named impressum, datenschutz, agb and barrierefreiheit.',
         variables: 'Texts refer to the variable by its name.',
         texte: 'Replaces the portal text with this key and takes precedence over a key visual.',
       },

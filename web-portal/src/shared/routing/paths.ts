@@ -44,6 +44,7 @@ export const paths = {
   Imprint: { de: '/impressum', en: '/imprint' },
   Privacy: { de: '/datenschutz', en: '/privacy' },
   TOS: { de: '/agb', en: '/terms' },
+  Accessibility: { de: '/barrierefreiheit', en: '/accessibility' },
   Faq: { de: '/faq', en: '/questions' },
   Contact: { de: '/kontakt', en: '/contact' },
   FileNotFound: { de: '/404', en: '/not-found' },
@@ -64,6 +65,7 @@ export const unlisted: readonly PageName[] = [
   'LoginByLink',
   'SingleSignOn',
   'SignInAnswer',
+  'Accessibility',
 ];
 export type PathParams = Readonly<Record<string, string | number>>;
 
