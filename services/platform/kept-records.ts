@@ -16,9 +16,10 @@ import { tables, type Rows } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import { sql } from 'kysely';
 
-/** Kinds of record with personal data; the first three by the tenant's rules (docs/specification/people.md#retention). */
+/** Kinds of record with personal data; the first four by the tenant's rules (docs/specification/people.md#retention). */
 export const keptKinds = [
   'unconfirmed-contact',
+  'unconfirmed-account',
   'contact-without-order',
   'contact-with-order',
   'account',

@@ -14,6 +14,8 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 export const retentionDefaults = {
   /** After a registration that was never confirmed. */
   'unconfirmed-contact': 84,
+  /** After a registration whose address was never confirmed. */
+  'unconfirmed-account': 84,
   /** After the confirmation: how long a contact keeps a recommendation open. */
   'decision-period': 180,
   /** After the end of the recommendation. */
@@ -25,7 +27,11 @@ export type RetentionKind = keyof typeof retentionDefaults;
 export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[];
 
 /** Due work that applies the retention rules, one of each per tenant; every run plans the next. */
-export const retentionRounds = ['retention-of-recommendations', 'retention-of-contacts'] as const;
+export const retentionRounds = [
+  'retention-of-recommendations',
+  'retention-of-contacts',
+  'retention-of-accounts',
+] as const;
 
 /** Due work that erases a retired tenant step by step. */
 export const eraseRetiredTenant = 'erase-retired-tenant';

@@ -12,14 +12,15 @@ import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
-import { eraseRetiredTenant, Retention } from '#platform/retention.js';
+import { eraseRetiredTenant, Retention, type RetentionKind } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { RegisterRecommender } from '../../modules/account/api.js';
 import { EraseAgain } from '../../modules/retention/api.js';
 import { tablesErasedIn, retainedTables } from '../../modules/retention/persistence.js';
 import { ChangeHosts } from '../../modules/tenant/api.js';
-import { friend, recommender } from './people-api.js';
+import { friend, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
 describe('How long people are kept', () => {
@@ -51,7 +52,7 @@ describe('How long people are kept', () => {
     ).rows[0].kept as boolean;
   const statusOf = async (number: string) =>
     (await api.owner.query('select status from recommendation where number = $1', [number])).rows[0].status as string;
-  const setDays = (kind: 'decision-period' | 'contact-without-order' | 'unconfirmed-contact', days: number) =>
+  const setDays = (kind: RetentionKind, days: number) =>
     api.inTenant(() => api.get(Retention).set(kind, { days }, { of: null, by: 'Miriam' }));
 
   it('is listed in full: every kind with its period, whose rule it is, how many there are and which', async () => {
@@ -174,6 +175,59 @@ describe('How long people are kept', () => {
     expect(await isKept(contact)).toBe(false);
   });
 
+  describe('an account whose address was never confirmed', () => {
+    const accountOf = async (email: string) => {
+      await api.call('POST', '/Empfehlen/create', submission(email));
+      return (await api.events('RecommenderRegistered')).at(-1).recommenderId as string;
+    };
+    const held = async (recommenderId: string) =>
+      (await api.owner.query('select 1 from held_recommendation where recommender_id = $1', [recommenderId])).rowCount;
+
+    it('is erased after 84 days with the recommendation that waits for it, and whoever confirms in time is not', async () => {
+      api.clock.moveTo(addDays(start, 1600));
+      const [never, inTime] = [await accountOf('nie-bestaetigt@example.org'), await accountOf('doch@example.org')];
+      expect([await held(never), await isKept(never)]).toEqual([1, true]);
+      const token = await api.staff(['Betreiber'], null);
+      const listed = (await api.call('GET', '/betrieb/aufbewahrung/verzeichnis', undefined, { token })).body.find(
+        ({ Art }: { Art: string }) => Art === 'UnbestaetigtesKonto',
+      );
+      expect(listed).toMatchObject({ Quelle: 'Regel', Tage: 84, Faellig: 0 });
+      expect(listed.Bestand).toBeGreaterThanOrEqual(2);
+      await onDay(1600 + 83);
+      expect([await isKept(never), await isKept(inTime)]).toEqual([true, true]);
+      const welcome = await api.issue('welcome', inTime);
+      await api.call('PUT', '/account/resetPassword', { Token: welcome, Password: 'Geheim-2026' });
+      await onDay(1600 + 86);
+      expect([await isKept(never), await isKept(inTime)]).toEqual([false, true]);
+      expect(await held(never)).toBe(0);
+      expect(await api.events('RecommenderErased')).toContainEqual(expect.objectContaining({ recommenderId: never }));
+      // The address is free: whoever comes back starts anew.
+      expect(await accountOf('nie-bestaetigt@example.org')).not.toBe(never);
+    });
+
+    it('is erased by a shorter period too, but not before an invitation ends', async () => {
+      api.clock.moveTo(addDays(start, 1800));
+      const invited = await api.inTenant(() =>
+        api
+          .get(CommandBus)
+          .execute(
+            new RegisterRecommender(
+              { firstName: 'Ina', lastName: 'Gast', email: 'eingeladen@example.org' },
+              'invitation',
+              'de',
+            ),
+          ),
+      );
+      const own = await accountOf('kurz@example.org');
+      await onDay(1810);
+      await setDays('unconfirmed-account', 7);
+      await api.settle();
+      await api.settle();
+      expect([await isKept(own), await isKept(invited.recommenderId)]).toEqual([false, true]);
+      await setDays('unconfirmed-account', 84);
+    });
+  });
+
   it('what was done is counted', async () => {
     const done = await api.inTenant(() => api.get(Retention).done());
     expect([...done.keys()].sort()).toEqual([
@@ -181,6 +235,7 @@ describe('How long people are kept', () => {
       'contact-without-order',
       'decision-period',
       'email-change',
+      'unconfirmed-account',
       'unconfirmed-contact',
     ]);
   });

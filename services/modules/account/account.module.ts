@@ -13,6 +13,7 @@ import {
 import {
   BlockRecommenderHandler,
   EraseAccountHandler,
+  EraseUnconfirmedAccounts,
   FinishErasure,
   MarkReachableHandler,
   UnblockRecommenderHandler,
@@ -226,6 +227,7 @@ import { Sessions } from './use-cases/sessions.js';
     ConfirmNewsletterHandler,
     WithdrawNewsletterHandler,
     EraseAccountHandler,
+    EraseUnconfirmedAccounts,
     FinishErasure,
     AccountExporter,
     CustomerNumbers,

@@ -56,6 +56,7 @@ const fromRetention = (
 /** Erasures of these kinds are counted as they are done; the others go with their person, or are cleared away in bulk. */
 const counted: readonly KeptKindName[] = [
   'unconfirmed-contact',
+  'unconfirmed-account',
   'contact-without-order',
   'contact-with-order',
   'email-change',
@@ -172,7 +173,12 @@ export class RetentionController {
 
   private async answer() {
     const [rules, done] = [await this.retention.rules(), await this.retention.done()];
-    const due = await this.queries.execute(new ContactsDue(rules['unconfirmed-contact'].days));
+    const contacts = await this.queries.execute(new ContactsDue(rules['unconfirmed-contact'].days));
+    const due = new Map<string, { readonly now: number; readonly soon: number }>(contacts);
+    for (const kind of this.kept.all().filter(one => one.kind === 'unconfirmed-account')) {
+      const { due: now, soon } = await this.kept.figures(kind.rows(rules['unconfirmed-account'].days));
+      due.set(kind.kind, { now, soon });
+    }
     return retentionKinds.map(kind =>
       fromRetention({
         kind,

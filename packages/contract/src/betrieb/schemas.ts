@@ -359,6 +359,7 @@ export const AuditRows = paged(AuditRow);
 
 export const retentionNames = names({
   'unconfirmed-contact': 'UnbestaetigterKontakt',
+  'unconfirmed-account': 'UnbestaetigtesKonto',
   'decision-period': 'Entscheidungsfrist',
   'contact-without-order': 'KontaktOhneAuftrag',
   'contact-with-order': 'KontaktMitAuftrag',
@@ -387,9 +388,10 @@ export const RetentionRow = z.strictObject({
 });
 export type RetentionRow = z.output<typeof RetentionRow>;
 
-/** Kinds of record with personal data; the period of the first three is the tenant's rule. */
+/** Kinds of record with personal data; the period of the first four is the tenant's rule. */
 export const keptNames = names({
   'unconfirmed-contact': 'UnbestaetigterKontakt',
+  'unconfirmed-account': 'UnbestaetigtesKonto',
   'contact-without-order': 'KontaktOhneAuftrag',
   'contact-with-order': 'KontaktMitAuftrag',
   account: 'Konto',

@@ -44,6 +44,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   private customerNumber: 'none' | 'open' | 'ok' | 'refused' = 'none';
   private nothingIsOwed = false;
   private cameFor: number | null = null;
+  private wasInvited = false;
 
   get status(): RecommenderStatus {
     return this.state;
@@ -52,6 +53,11 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   /** True also after an erasure, which does not lift the block. */
   get wasBlocked(): boolean {
     return this.blockedFor !== null;
+  }
+
+  /** Opened by a form, and the address was never confirmed; who was invited is waited for as long as the invitation says. */
+  get waitsForConfirmation(): boolean {
+    return this.state === 'registered' && !this.wasInvited;
   }
 
   get newsletterState(): 'none' | 'pending' | 'given' {
@@ -209,8 +215,9 @@ export class Recommender extends Aggregate<RecommenderEvent> {
       throw new DomainError(refusalOf[this.blockedFor], because ? { values: { cause: because } } : {});
   }
 
-  protected onRecommenderRegistered(): void {
+  protected onRecommenderRegistered({ data: { source } }: EventOf<'RecommenderRegistered'>): void {
     this.state = 'registered';
+    this.wasInvited = source === 'invitation';
   }
 
   protected onAccessLinkRequested({ data: { productId } }: EventOf<'AccessLinkRequested'>): void {

@@ -13,6 +13,15 @@ export const emailChangesAreKeptForDays = 7;
 export class KeptOfAccounts implements KeepsRecords {
   readonly keeps: readonly KeptKind[] = [
     {
+      kind: 'unconfirmed-account',
+      rows: days =>
+        tables<typeof RecommenderRow>()
+          .selectFrom('recommender')
+          .select([asText('recommender_id'), 'registeredAt as since', endOf('registered_at', days)])
+          .where('tenantId', '=', currentWork().tenantId)
+          .where('status', '=', 'registered'),
+    },
+    {
       kind: 'account',
       days: null,
       rows: () =>
@@ -20,7 +29,7 @@ export class KeptOfAccounts implements KeepsRecords {
           .selectFrom('recommender')
           .select([asText('recommender_id'), 'registeredAt as since', noEnd()])
           .where('tenantId', '=', currentWork().tenantId)
-          .where('status', '<>', 'erased'),
+          .where('status', 'not in', ['registered', 'erased']),
     },
     {
       kind: 'bank-details',

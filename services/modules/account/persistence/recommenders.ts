@@ -72,6 +72,8 @@ export const RecommenderRow = defineEntity({
 });
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;
 
+export type UnconfirmedAccount = Pick<RecommenderRow, 'recommenderId' | 'registeredAt'>;
+
 const noBlock = { blockedBecause: null, blockedKind: null, blockedAt: null, blockedBy: null };
 
 /** The row holds what events must not hold (the password hash) and what a login needs without reading the stream. */
@@ -101,6 +103,29 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
       { tenantId: currentWork().tenantId, recommenderId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
+  }
+
+  /** Whose address is not confirmed, by when they registered; those after `last` that registered until `until`. */
+  async unconfirmedSince(
+    until: Date,
+    last: UnconfirmedAccount | null,
+    limit: number,
+  ): Promise<readonly UnconfirmedAccount[]> {
+    const rows = tables<typeof RecommenderRow>()
+      .selectFrom('recommender')
+      .select(['recommenderId', 'registeredAt'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('status', '=', 'registered')
+      .where('registeredAt', '<=', until)
+      .orderBy('registeredAt')
+      .orderBy('recommenderId')
+      .limit(limit);
+    if (!last) return rows.execute();
+    return rows
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('registeredAt', 'recommenderId'), '>', tuple(last.registeredAt, last.recommenderId)),
+      )
+      .execute();
   }
 
   /** `passwordHash`: Argon2 text; null: no password opens the account. The caller ends sessions and links. */

@@ -15,6 +15,10 @@ export const retention = defineResource({
           name: 'Unbestätigte Kontakte',
           text: 'Name und E-Mail-Adresse von Freunden, die nie bestätigt haben; ab der Eingabe.',
         },
+        UnbestaetigtesKonto: {
+          name: 'Unbestätigte Konten',
+          text: 'Name und E-Mail-Adresse von Empfehlern, die nie bestätigt haben; ab der Registrierung.',
+        },
         KontaktOhneAuftrag: {
           name: 'Kontakte ohne Auftrag',
           text: 'Angaben bestätigter Freunde ohne Vertrag; ab dem Ende der Empfehlung.',
@@ -94,7 +98,7 @@ export const retention = defineResource({
         Erledigt: 'Gelöscht in 30 Tagen',
       },
       intro:
-        'Wie lange Daten von Personen aufbewahrt werden. Für Freunde legen Sie es hier fest: Eine neue Frist gilt sofort oder ab dem gewählten Zeitpunkt, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
+        'Wie lange Daten von Personen aufbewahrt werden. Für Freunde und unbestätigte Konten legen Sie es hier fest: Eine neue Frist gilt sofort oder ab dem gewählten Zeitpunkt, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
       period: 'Frist',
       days: 'Tage',
       save: 'Speichern',
@@ -122,6 +126,12 @@ export const retention = defineResource({
           shorter:
             'Einträge, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.',
         },
+        UnbestaetigtesKonto: {
+          name: 'Unbestätigte Konten',
+          text: 'Empfehler, die ihre E-Mail-Adresse nie bestätigt haben, samt der Empfehlungen, die darauf warten; gezählt ab der Registrierung. Wer eingeladen wurde, behält die Frist der Einladung.',
+          shorter:
+            'Konten, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.',
+        },
         Entscheidungsfrist: {
           name: 'Entscheidungsfrist',
           text: 'So lange hält ein bestätigter Kontakt eine Empfehlung offen; gezählt ab der Bestätigung.',
@@ -148,6 +158,10 @@ export const retention = defineResource({
         UnbestaetigterKontakt: {
           name: 'Unconfirmed contacts',
           text: 'Name and e-mail of friends who never confirmed; from when they entered them.',
+        },
+        UnbestaetigtesKonto: {
+          name: 'Unconfirmed accounts',
+          text: 'Name and e-mail of referrers who never confirmed; from when they registered.',
         },
         KontaktOhneAuftrag: {
           name: 'Contacts without an order',
@@ -217,7 +231,7 @@ export const retention = defineResource({
       without: { law: 'as long as required', person: 'until erased' },
       short: { Bestand: 'Held', Faellig: 'Due', InDreissigTagen: 'Within 30 days', Erledigt: 'Erased in 30 days' },
       intro:
-        'How long data about people is kept. For friends you set it here: a new period applies immediately or from the moment you choose, including to existing data. Data is erased automatically once a day.',
+        'How long data about people is kept. For friends and unconfirmed accounts you set it here: a new period applies immediately or from the moment you choose, including to existing data. Data is erased automatically once a day.',
       period: 'Period',
       days: 'days',
       save: 'Save',
@@ -239,6 +253,11 @@ export const retention = defineResource({
           name: 'Unconfirmed contacts',
           text: 'Friends who never confirmed their e-mail address, counted from when they entered their details.',
           shorter: 'Contacts past the new period are erased today. This can’t be undone.',
+        },
+        UnbestaetigtesKonto: {
+          name: 'Unconfirmed accounts',
+          text: 'Referrers who never confirmed their e-mail address, with the referrals waiting for it, counted from when they registered. Invited people keep the period of their invitation.',
+          shorter: 'Accounts past the new period are erased today. This can’t be undone.',
         },
         Entscheidungsfrist: {
           name: 'Decision period',
