@@ -2,7 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import type { Catalogue } from './domain/changes.js';
-import type { CatalogueOffer } from './domain/product.js';
+import type { CatalogueOffer, Raised } from './domain/product.js';
 
 export type { Catalogue };
 
@@ -132,6 +132,8 @@ export interface OffersOfProduct {
   readonly externalId: string;
   readonly name: string;
   readonly offers: readonly RewardOffer[];
+  /** Where it pays less afterwards. */
+  readonly raised: Raised | null;
 }
 
 /** Pictures of the tenant's advisors, by file name or address. */

@@ -16,7 +16,7 @@ import {
   type ProductInfo,
 } from './api.js';
 import { withOffer } from './domain/changes.js';
-import { bestOfferOn, isValidOn, undone } from './domain/product.js';
+import { bestOfferOn, isValidOn, raisedOn, undone } from './domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
 import { paletteOf } from './pictures/motifs.js';
@@ -166,6 +166,7 @@ export class OffersOnHandler implements IQueryHandler<OffersOn> {
       externalId: product.externalId,
       name: infoOf(product).name,
       offers: product.offers.filter(offer => isValidOn(offer, today)),
+      raised: raisedOn(product.offers, today),
     }));
   }
 }

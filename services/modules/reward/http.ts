@@ -68,7 +68,7 @@ export const toRewardChoice = (wire: RewardChoice) => ({
 
 const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-function fromProductRewards({ productId, externalId, offers }: OffersOfProduct): ProductRewards {
+function fromProductRewards({ productId, externalId, offers, raised }: OffersOfProduct): ProductRewards {
   return {
     Id: productId,
     ExterneId: externalId,
@@ -80,6 +80,7 @@ function fromProductRewards({ productId, externalId, offers }: OffersOfProduct):
       Enddatum: toWireDateTime(atMidnight(endsOn)),
       EnddatumAnzeige: displayEndsOn === null ? null : toWireDateTime(atMidnight(displayEndsOn)),
     })),
+    Erhoeht: raised && { Bis: toWireDateTime(atMidnight(raised.until)), StattWertCent: raised.insteadCents },
   };
 }
 

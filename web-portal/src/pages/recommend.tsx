@@ -7,14 +7,18 @@ import { RecommendForm } from '../features/recommend/recommend-form.js';
 import { NotRecommendable, useRecommended, type Recommended } from '../features/recommend/recommended.js';
 import { useLoggedIn, useUser } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
-import { ProductPicture, type ProductView } from '../shared/products.js';
+import { ProductPicture, Raised } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';
 import { QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, Page, PageLoading } from '../shared/ui/page.js';
 
-export function ProductSummary({ product, rewardCents }: { product: ProductView; rewardCents: number }) {
+export function ProductSummary({
+  product,
+  rewardCents,
+  raised,
+}: Pick<Recommended, 'product' | 'rewardCents' | 'raised'>) {
   const { money } = usePortal();
   const { t } = useTranslation(['recommend', 'catalogue']);
   const prices = [
@@ -49,6 +53,7 @@ export function ProductSummary({ product, rewardCents }: { product: ProductView;
         <span className="noted">{t('total')}</span>
         <b className="nums">{money(rewardCents)}</b>
       </p>
+      <Raised by={raised} />
     </section>
   );
 }
@@ -61,7 +66,7 @@ const unknown = { Vorname: '\u00a0'.repeat(8), Nachname: '\u00a0'.repeat(8), Ema
 
 /** The form and its product; `beside` is shown below the product. */
 export function RecommendPage({
-  recommended: { id, product, rewardCents },
+  recommended: { id, product, rewardCents, raised },
   agentNumber,
   beside,
 }: {
@@ -96,7 +101,7 @@ export function RecommendPage({
           )}
         </section>
         <aside className="stack">
-          <ProductSummary product={product} rewardCents={rewardCents} />
+          <ProductSummary product={product} rewardCents={rewardCents} raised={raised} />
           {beside}
           <div className="stack-s">
             <h2>{t('next.title')}</h2>

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { listRewardOffers } from '#contract/praemie/calls.js';
 import type { listProductCategories, listProducts, readMaxReward, readProduct } from '#contract/produkt.js';
 import { endpoints, isProblem, send } from './http/send.js';
+import { date } from './i18n/language.js';
 import type { IconName } from './ui/icon.js';
 import { usePortal } from './portal.js';
 
@@ -53,15 +55,24 @@ export const maxRewardQuery = queryOptions({
   queryFn: ({ signal, meta }) => send<typeof readMaxReward>(endpoints.readMaxReward, {}, { signal, meta }),
 });
 
-/** Current rewards in cents by product id. */
+export interface RewardNow {
+  readonly cents: number;
+  /** Until when it is more than afterwards, and what it is then. */
+  readonly raised: AnswerOf<typeof listRewardOffers>[number]['Erhoeht'];
+}
+
+/** Current rewards by product id. */
 export const rewardsByProductQuery = queryOptions({
   queryKey: ['reward-offers'],
   staleTime: catalogueStaleMs,
   queryFn: async ({ signal, meta }) => {
     const offers = await send<typeof listRewardOffers>(endpoints.listRewardOffers, {}, { signal, meta });
     return Object.fromEntries(
-      offers.map(({ Id, Praemien }) => [Id, Math.max(0, ...Praemien.map(({ WertCent }) => WertCent))]),
-    ) as Record<number, number>;
+      offers.map(({ Id, Praemien, Erhoeht }) => [
+        Id,
+        { cents: Math.max(0, ...Praemien.map(({ WertCent }) => WertCent)), raised: Erhoeht },
+      ]),
+    ) as Record<number, RewardNow>;
   },
 });
 
@@ -139,6 +150,19 @@ const signs: readonly (readonly [RegExp, IconName])[] = [
 export function signFor(words: string): IconName {
   const text = words.toLowerCase();
   return signs.find(([pattern]) => pattern.test(text))?.[1] ?? 'spark';
+}
+
+/** Until when a product pays more, and what it pays then. */
+export function Raised({ by }: { by: RewardNow['raised'] | undefined }) {
+  const { money } = usePortal();
+  const { t } = useTranslation('catalogue');
+  return (
+    by && (
+      <span className="muted small nums raised">
+        {t('raised', { until: date(by.Bis), amount: money(by.StattWertCent) })}
+      </span>
+    )
+  );
 }
 
 /** The server's drawing in the tenant's colours; decorative. `first`: above the fold, so it is not lazy. */

@@ -16,7 +16,13 @@ export const RewardOffer = z.strictObject({
 export type RewardOffer = z.output<typeof RewardOffer>;
 
 /** A product with its rewards. */
-export const ProductRewards = z.strictObject({ Id: z.int(), ExterneId: z.string(), Praemien: z.array(RewardOffer) });
+export const ProductRewards = z.strictObject({
+  Id: z.int(),
+  ExterneId: z.string(),
+  Praemien: z.array(RewardOffer),
+  /** Ours. Until when (the last day) it pays more than `StattWertCent`, which it pays from then on; null: it does not. */
+  Erhoeht: z.strictObject({ Bis: dateTime(), StattWertCent: cents() }).nullable(),
+});
 export type ProductRewards = z.output<typeof ProductRewards>;
 
 export const choice = () => z.enum(rewardWireNames);

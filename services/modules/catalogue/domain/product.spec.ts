@@ -12,6 +12,7 @@ import {
   keepingPromises,
   undone,
   bestOfferOn,
+  raisedOn,
   isValidOn,
   type CatalogueCategory,
   type CatalogueOffer,
@@ -48,6 +49,32 @@ describe('a product pays', () => {
     expect(bestOfferOn([march, action], '2026-03-25')).toBe(march);
   });
   it('nothing outside of every period', () => expect(bestOfferOn([march], '2027-01-01')).toBeUndefined());
+});
+
+describe('a product pays more than it will', () => {
+  const base = (from: string) => offer(5000, from, '2027-12-31');
+  const action = offer(9000, '2026-03-10', '2026-03-31');
+  it.each([
+    ['beside an offer that lasts longer', [action, base('2026-01-01')]],
+    ['before one that follows', [action, base('2026-04-01')]],
+  ])('%s, until its last day', (_, offers) => {
+    expect(raisedOn(offers, '2026-03-10')).toEqual({ until: '2026-03-31', insteadCents: 5000 });
+    expect(raisedOn(offers, '2026-03-31')).toEqual({ until: '2026-03-31', insteadCents: 5000 });
+    expect(raisedOn(offers, '2026-04-01')).toBeNull();
+  });
+  it('until the day that is shown, where another one is given', () =>
+    expect(raisedOn([offer(9000, '2026-03-10', '2026-03-31', '2026-04-15'), base('2026-01-01')], '2026-04-10')).toEqual(
+      {
+        until: '2026-04-15',
+        insteadCents: 5000,
+      },
+    ));
+  it('not where it then pays as much, more, or nothing', () => {
+    for (const after of [9000, 12000])
+      expect(raisedOn([action, offer(after, '2026-04-01', '2026-05-31')], '2026-03-20')).toBeNull();
+    expect(raisedOn([action], '2026-03-20')).toBeNull();
+    expect(raisedOn([offer(9000, '2026-03-10', '9999-12-31')], '2026-03-20')).toBeNull();
+  });
 });
 
 describe('a product from a day on pays something else', () => {

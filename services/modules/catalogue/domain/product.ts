@@ -132,6 +132,26 @@ export function bestOfferOn<Offer extends OfferPeriod & { readonly rewardCents: 
     .sort((a, b) => b.rewardCents - a.rewardCents || lasting(b).localeCompare(lasting(a)))[0];
 }
 
+/** A product pays more than it will from some day on. */
+export interface Raised {
+  /** The last day, `YYYY-MM-DD`. */
+  readonly until: string;
+  /** What it pays from the day after. */
+  readonly insteadCents: number;
+}
+
+/** Whether a product pays more on a day than after the offer that holds then; null: not, or nothing afterwards. */
+export function raisedOn(
+  offers: readonly (OfferPeriod & { readonly rewardCents: number })[],
+  day: string,
+): Raised | null {
+  const best = bestOfferOn(offers, day);
+  if (!best) return null;
+  const until = best.displayEndsOn ?? best.endsOn;
+  const after = bestOfferOn(offers, daysFrom(until, 1));
+  return after && after.rewardCents < best.rewardCents ? { until, insteadCents: after.rewardCents } : null;
+}
+
 /** Products that exist at the provider but are never shown (docs/specification/rewards.md#reward-offers). */
 export const hiddenProductIds: readonly number[] = [637, 638, 639, 640];
 

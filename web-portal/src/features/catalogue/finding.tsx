@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { productView, type Product } from '../../shared/products.js';
+import { productView, type Product, type RewardNow } from '../../shared/products.js';
 
 /** Sort orders: the catalogue's own (grouped by area if there are several), highest reward, lowest price. */
 export const orders = ['areas', 'reward', 'price'] as const;
@@ -25,7 +25,7 @@ export const askedBy = ({
 /** Products that contain every word, sorted; products without a price come last. */
 export function findProducts(
   products: readonly Product[],
-  rewards: Readonly<Record<number, number>>,
+  rewards: Readonly<Record<number, Pick<RewardNow, 'cents'>>>,
   { words, order }: CatalogueQuery,
 ): readonly Product[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -37,7 +37,7 @@ export function findProducts(
   });
   const rank = (product: Product) => {
     const { id, monthlyCents, onceCents } = productView(product);
-    return order === 'reward' ? -(rewards[id] ?? 0) : (monthlyCents ?? onceCents ?? Infinity);
+    return order === 'reward' ? -(rewards[id]?.cents ?? 0) : (monthlyCents ?? onceCents ?? Infinity);
   };
   return order === 'areas' ? found : [...found].sort((one, other) => rank(one) - rank(other) || 0);
 }

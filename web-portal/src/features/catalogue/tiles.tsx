@@ -6,6 +6,7 @@ import {
   ProductPicture,
   productsQuery,
   productView,
+  Raised,
   rewardsByProductQuery,
   signFor,
   type Product,
@@ -70,7 +71,7 @@ export function ProductGrid({ products, targetOf, first }: GridProps) {
       {products.map((product, at) => {
         const view = productView(product);
         const { to, search = {} } = targetOf?.(product) ?? { to: pathTo('Recommendation', { produktId: view.id }) };
-        const reward = rewards[view.id] ?? 0;
+        const reward = rewards[view.id];
         return (
           <li key={view.id}>
             <Link to={to} search={search} className="card tile product">
@@ -90,7 +91,11 @@ export function ProductGrid({ products, targetOf, first }: GridProps) {
                 </span>
               )}
               <span className="go">
-                {reward > 0 && <span className="amount nums">{t('reward', { amount: money(reward) })}</span>}
+                {reward && reward.cents > 0 && (
+                  <span className="amount nums">
+                    {t('reward', { amount: money(reward.cents) })} <Raised by={reward.raised} />
+                  </span>
+                )}
                 <span className="go-sign">
                   <Icon name="arrow" size={20} />
                   <span className="sr">{t('recommendThis')}</span>

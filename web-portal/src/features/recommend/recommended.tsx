@@ -1,7 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { productQuery, productView, rewardsByProductQuery, type ProductView } from '../../shared/products.js';
+import {
+  productQuery,
+  productView,
+  rewardsByProductQuery,
+  type ProductView,
+  type RewardNow,
+} from '../../shared/products.js';
 import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 
@@ -9,6 +15,7 @@ export interface Recommended {
   readonly id: number;
   readonly product: ProductView;
   readonly rewardCents: number;
+  readonly raised: RewardNow['raised'];
 }
 
 /** The product in the URL, with a chosen device (`?geraet=301`); null if it cannot be recommended. */
@@ -18,8 +25,8 @@ export function useRecommended(): Recommended | null {
   const id = Number(produktId);
   const { data: product } = useSuspenseQuery(productQuery(id, Number.isInteger(geraet) ? Number(geraet) : undefined));
   const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
-  const rewardCents = rewards[id] ?? 0;
-  return product && rewardCents > 0 ? { id, product: productView(product), rewardCents } : null;
+  const { cents: rewardCents, raised } = rewards[id] ?? { cents: 0, raised: null };
+  return product && rewardCents > 0 ? { id, product: productView(product), rewardCents, raised } : null;
 }
 
 export function NotRecommendable() {
