@@ -93,7 +93,11 @@ export const RecommendationNewLinkWanted = defineEvent('RecommendationNewLinkWan
   recommendationId: z.uuid(),
   wantedAt: eventDate(),
 });
-export const RecommendationExpired = defineEvent('RecommendationExpired', { recommendationId: z.uuid() });
+export const RecommendationExpired = defineEvent('RecommendationExpired', {
+  recommendationId: z.uuid(),
+  /** When its time was over, however late that was noticed; absent in events from before. */
+  endedAt: eventDate().optional(),
+});
 export const RecommendationCancelled = defineEvent('RecommendationCancelled', {
   recommendationId: z.uuid(),
   reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']),

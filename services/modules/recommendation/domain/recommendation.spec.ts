@@ -45,6 +45,7 @@ const created = RecommendationCreated.of({
 });
 const succeeded = RecommendationSucceeded.of({ recommendationId, orderId });
 const expired = RecommendationExpired.of({ recommendationId });
+const expiredOn = (days: number) => RecommendationExpired.of({ recommendationId, endedAt: onDay(days).toISOString() });
 const withdrawn = RecommendationCancelled.of({ recommendationId, reason: 'withdrawn' });
 const notConcluded = RecommendationCancelled.of({ recommendationId, reason: 'contract-not-concluded' });
 const settled = RecommendationSettled.of({ recommendationId });
@@ -191,7 +192,11 @@ describe('Offen → Abgelaufen', () => {
   it('at its end without a confirmed recipient', () =>
     given(recommendation(), [created])
       .when(r => r.expire(onDay(60), null))
-      .then([expired]));
+      .then([expiredOn(60)]));
+  it('on that day, also where it is noticed later', () =>
+    given(recommendation(), [created])
+      .when(r => r.expire(onDay(67), null))
+      .then([expiredOn(60)]));
   it('not a moment earlier', () =>
     given(recommendation(), [created])
       .when(r => r.expire(new Date(onDay(60).getTime() - 1), null))
@@ -202,8 +207,8 @@ describe('Offen → Abgelaufen', () => {
       .thenNothing());
   it('once the confirmed recipient’s decision period is over as well', () =>
     given(recommendation(), [created])
-      .when(r => r.expire(onDay(239), onDay(239)))
-      .then([expired]));
+      .when(r => r.expire(onDay(245), onDay(239)))
+      .then([expiredOn(239)]));
   it.each([
     ['succeeded', [created, succeeded]],
     ['cancelled', [created, withdrawn]],
@@ -267,7 +272,7 @@ describe('Offen | Ok → Storniert', () => {
       .then([reopened]);
     given(recommendation(), [created, succeeded, reopened])
       .when(r => r.expire(onDay(60), null))
-      .then([expired]);
+      .then([expiredOn(60)]);
     given(recommendation(), [created, succeeded, reopened])
       .when(r => r.succeed(orderId))
       .then([succeeded]);

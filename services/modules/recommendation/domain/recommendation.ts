@@ -168,7 +168,8 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   expire(now: Date, keptOpenUntil: Date | null): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' || now < this.validUntil || (keptOpenUntil !== null && now < keptOpenUntil)) return;
-    this.apply(RecommendationExpired.of({ recommendationId: this.id }));
+    const ends = Math.max(this.validUntil.getTime(), keptOpenUntil?.getTime() ?? 0);
+    this.apply(RecommendationExpired.of({ recommendationId: this.id, endedAt: new Date(ends).toISOString() }));
   }
 
   /** Cancelled by the programme (blocked) or by the recommender (withdrawn). Refused once it has ended. */

@@ -6,6 +6,7 @@ import {
   RewardBankDetailsWanted,
   RewardChoiceReopened,
   RewardChosen,
+  RewardExpired,
   RewardGranted,
   RewardPaid,
   RewardPayable,
@@ -148,6 +149,26 @@ describe('The facts of a contact', () => {
     const { lines, stage, ended_stage } = heardIn([0], [0, 1, 2, 4]);
     expect(lines).toEqual([{ productId: null, orderId, rewardId: friendsRewardId }]);
     expect([stage, ended_stage]).toEqual(['reward-paid', 'reward-paid']);
+  });
+
+  it('say that a reward expired with its last day, however late that was noticed', () => {
+    const lastMoment = '2026-09-01T21:59:59.999Z';
+    const history = [
+      RewardGranted.of({ ...reward, orderId, origin: 'order' }),
+      RewardReady.of({ ...reward, expiresAt: lastMoment }),
+      RewardExpired.of(reward),
+    ];
+    const endOf = (noticed: string) => {
+      const at = ['2026-03-01', '2026-03-05', noticed].map(day => new Date(day));
+      const row = history.reduce<Record<string, unknown> | undefined>(
+        (before, event, place) => contactFacts.evolve(before, { ...event, at: at[place] } as never, {}),
+        undefined,
+      );
+      return (row as unknown as ContactFacts).rewards[rewardId]!.endedAt;
+    };
+    expect(endOf('2026-09-10T05:00:00Z')).toBe(lastMoment);
+    // From before periods ended with their day.
+    expect(endOf('2026-09-01T10:00:00Z')).toBe('2026-09-01T10:00:00.000Z');
   });
 
   it('of an order without a contact are kept under nobody', () => {

@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import type { AsJson, FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { endOfItsDay } from '#shared/calendar.js';
 import type { RewardKind } from '#reward-types/index.js';
 import {
   ContractClosed,
@@ -153,6 +154,12 @@ function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string)
   }
 }
 
+/** The last day on which it could be chosen, however late that was noticed. */
+function endOfClaim(expiresAt: string | null, noticedAt: string): string {
+  const end = expiresAt === null ? null : endOfItsDay(new Date(expiresAt)).toISOString();
+  return end === null || noticedAt < end ? noticedAt : end;
+}
+
 function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: string): RewardEntry {
   const reward: RewardEntry = known ?? {
     orderId: null,
@@ -214,7 +221,7 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
     case 'RewardCancelled':
       return { ...reward, status: 'cancelled', endedAt: at };
     case 'RewardExpired':
-      return { ...reward, status: 'expired', endedAt: at };
+      return { ...reward, status: 'expired', endedAt: endOfClaim(reward.expiresAt, at) };
     default:
       return reward;
   }
@@ -269,7 +276,7 @@ const isUnassigned = (data: object): boolean => 'assignment' in data && data.ass
 
 export const contactFacts = defineProjection<ContactFacts>()({
   name: 'contact-facts',
-  version: 6,
+  version: 7,
   table: 'contact_facts',
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],

@@ -52,7 +52,7 @@ const nobodys = stagesOf({ contact: null, order: null, reward: null });
 
 export const recommendationFacts = defineProjection<FoldedRow<typeof RecommendationFactsRow>>()({
   name: 'recommendation-facts',
-  version: 4,
+  version: 5,
   table: 'recommendation_facts',
   key: 'recommendation_id',
   on: [
@@ -91,7 +91,12 @@ export const recommendationFacts = defineProjection<FoldedRow<typeof Recommendat
       case 'RecommendationReopened':
         return { ...row, status: 'open' };
       case 'RecommendationExpired':
-        return { ...row, status: 'expired', ended_at: at, stage: nobodys.endedStage };
+        return {
+          ...row,
+          status: 'expired',
+          ended_at: RecommendationExpired.schema.parse(event.data).endedAt ?? at,
+          stage: nobodys.endedStage,
+        };
       case 'RecommendationCancelled':
         return {
           ...row,
