@@ -224,7 +224,7 @@ describe('coming back', () => {
       await arriveLoggedIn(page, portal, tenant, login('recommender'));
       const { link, number } = await linksOf(client, company, portal);
       await page.goto(link);
-      await page.getByText('Vorschau: So sieht Ihr Kontakt diese Empfehlung.').waitFor();
+      await page.getByText('Vorschau: So sehen Ihre Freunde diese Empfehlung.').waitFor();
       expect(await faultsOf(page)).toEqual([]);
       expect(await client.ask('GET', `/empfehlen/${number}`, { token: company.user })).toMatchObject({ Klicks: 0 });
       await page.context().close();

@@ -103,7 +103,11 @@ describe('the ways through the portal', () => {
     const copied = await kira.evaluate<string>('navigator.clipboard.readText()');
     expect(copied).toBe(link);
     expect(await kira.locator('.bubble-link').innerText()).toBe(link.replace(/^https?:\/\//, ''));
-    const plain = link.replace('?channel=link&anrede=du&sprache=de', '');
+    const leadsTo = async (host: string) =>
+      decodeURIComponent((await kira.locator(`a.channel[href*="${host}"]`).first().getAttribute('href'))!);
+    expect(await leadsTo('twitter.com')).toContain('text=Anzeige: ');
+    expect(await leadsTo('wa.me')).not.toContain('Anzeige');
+    const plain = link.replace(/\/l$/, '');
     expect(plain).toMatch(/\/r\/[A-Z0-9]{8}$/);
     // The campaign ticked in the form shows how far she is, and ticked from now on.
     await kira.goto(`${home}/persoenlicherbereich`);
@@ -314,6 +318,15 @@ describe('the ways through the portal', () => {
     await page.waitForURL(/\/login\?/);
     await enterLogin(page, login('telko'));
     await page.waitForURL(`${home}/meinedaten`);
+
+    // The accessibility statement is open to everybody, also where a programme opens to nobody without a login.
+    const anybody = await visitor();
+    await anybody.goto(energie);
+    await take(anybody, anybody.getByRole('contentinfo').getByRole('link', { name: 'Barrierefreiheit' }));
+    await heading(anybody, 'Erklärung zur Barrierefreiheit');
+    expect(new URL(anybody.url()).pathname).toBe('/barrierefreiheit');
+    expect((await anybody.goto(`${energie}/barrierefreiheit`))?.status()).toBe(200);
+    await heading(anybody, 'Erklärung zur Barrierefreiheit');
 
     const other = await visitor();
     await other.goto(`${home}/login?ziel=${encodeURIComponent('https://example.org/falle')}`);
