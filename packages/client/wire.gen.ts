@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 064ba6db3b56cdafbdca515b94ea1f605f65ef15569a20a5291312b2dfd0ac9d
+// From the table of calls (npm run reference), whose hash is 692f7b007bd18a88cf4cffd9feef0a515620c12a88060a3a2cfb164930c00336
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -10174,6 +10174,14 @@ export interface operations {
                             Enddatum: string | null;
                             EnddatumAnzeige: string | null;
                         }[];
+                        Erhoeht: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Bis: string;
+                            StattWertCent: number;
+                        } | null;
                     }[];
                 };
             };
@@ -15821,7 +15829,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                         Version: number;
                         Tage: number;
                         Standard: number;
@@ -15858,7 +15866,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                    Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                     Tage: number;
                     Version?: number;
                 };
@@ -15873,7 +15881,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                         Version: number;
                         Tage: number;
                         Standard: number;
@@ -15922,7 +15930,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
             };
             cookie?: never;
         };
@@ -15966,7 +15974,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                 nummer: number;
             };
             cookie?: never;
@@ -15981,7 +15989,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                         Version: number;
                         Tage: number;
                         Standard: number;
@@ -16042,7 +16050,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "UnbestaetigterKontakt" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
+                        Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
                         /** @enum {string} */
                         Quelle: "Regel" | "Gesetz" | "Produkt" | "Person";
                         Tage: number | null;
@@ -16073,7 +16081,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                art: "UnbestaetigterKontakt" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
+                art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
             };
             cookie?: never;
         };
@@ -21687,6 +21695,19 @@ export interface operations {
                             Sms: number;
                             Link: number;
                         };
+                        /**
+                         * @description the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)
+                         * @default {
+                         *       "Zeigen": true,
+                         *       "De": "Anzeige",
+                         *       "En": "Ad"
+                         *     }
+                         */
+                        Werbehinweis: {
+                            Zeigen: boolean;
+                            De: string;
+                            En: string;
+                        };
                         /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
                         /** @description a short address to print, which leads to what can be recommended */
@@ -21888,6 +21909,19 @@ export interface operations {
                         Sms: number;
                         Link: number;
                     };
+                    /**
+                     * @description the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)
+                     * @default {
+                     *       "Zeigen": true,
+                     *       "De": "Anzeige",
+                     *       "En": "Ad"
+                     *     }
+                     */
+                    Werbehinweis?: {
+                        Zeigen: boolean;
+                        De: string;
+                        En: string;
+                    };
                     /** @description the app that Messenger shares by */
                     FacebookAppId: string | null;
                     /** @description a short address to print, which leads to what can be recommended */
@@ -22075,6 +22109,19 @@ export interface operations {
                             Whatsapp: number;
                             Sms: number;
                             Link: number;
+                        };
+                        /**
+                         * @description the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)
+                         * @default {
+                         *       "Zeigen": true,
+                         *       "De": "Anzeige",
+                         *       "En": "Ad"
+                         *     }
+                         */
+                        Werbehinweis: {
+                            Zeigen: boolean;
+                            De: string;
+                            En: string;
                         };
                         /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
@@ -22359,6 +22406,19 @@ export interface operations {
                             Whatsapp: number;
                             Sms: number;
                             Link: number;
+                        };
+                        /**
+                         * @description the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)
+                         * @default {
+                         *       "Zeigen": true,
+                         *       "De": "Anzeige",
+                         *       "En": "Ad"
+                         *     }
+                         */
+                        Werbehinweis?: {
+                            Zeigen: boolean;
+                            De: string;
+                            En: string;
                         };
                         /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
@@ -22697,6 +22757,19 @@ export interface operations {
                             Sms: number;
                             Link: number;
                         };
+                        /**
+                         * @description the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)
+                         * @default {
+                         *       "Zeigen": true,
+                         *       "De": "Anzeige",
+                         *       "En": "Ad"
+                         *     }
+                         */
+                        Werbehinweis: {
+                            Zeigen: boolean;
+                            De: string;
+                            En: string;
+                        };
                         /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
                         /** @description a short address to print, which leads to what can be recommended */
@@ -22919,6 +22992,19 @@ export interface operations {
                         Whatsapp: number;
                         Sms: number;
                         Link: number;
+                    };
+                    /**
+                     * @description the word before messages where everybody reads them, which names an advertisement (§ 5a UWG)
+                     * @default {
+                     *       "Zeigen": true,
+                     *       "De": "Anzeige",
+                     *       "En": "Ad"
+                     *     }
+                     */
+                    Werbehinweis?: {
+                        Zeigen: boolean;
+                        De: string;
+                        En: string;
                     };
                     /** @description the app that Messenger shares by */
                     FacebookAppId: string | null;
