@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 692f7b007bd18a88cf4cffd9feef0a515620c12a88060a3a2cfb164930c00336
+// From the table of calls (npm run reference), whose hash is 4cf45df58d90342d55271748e080d5dd3c5a97c911403049498e933cf99d5723
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -15192,7 +15192,7 @@ export interface operations {
                             Name: string;
                             Art: ("Bar" | "Gutschein" | "Spende") | null;
                             BetragCent: number;
-                            Warum: ("GleichesKonto" | "GleichePerson" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "KontoErsetzt" | "KontoBestritten" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
+                            Warum: ("GleichesKonto" | "GleichePerson" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "AdresseUnbestaetigt" | "KontoErsetzt" | "KontoBestritten" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
                             FreiAb: string | null;
                             Kontoinhaber: string;
                             AndererKontoinhaber: string;

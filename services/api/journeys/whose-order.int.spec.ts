@@ -1,7 +1,9 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { MayLeave } from '../../modules/hold/api.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { ordersWorld, providerSecret, solar, type ProductApi } from './product-api.test.js';
 
@@ -27,6 +29,43 @@ describe('An order', () => {
       NaechsterSchritt: { Wer: 'Empfehler', Bis: lines[0].GueltigBis },
       Erinnerung: null,
     });
+  });
+
+  it('of a friend who never confirmed says so to staff; the friend’s reward waits until they confirm, the other goes', async () => {
+    const { Empfehlungsnummer } = await recommend();
+    const rosa = await entered(Empfehlungsnummer, 'Rosa');
+    const { number } = await report({ Empfaengernummer: rosa.number });
+    const warning = 'Der Kontakt hat seine E-Mail-Adresse nie bestätigt';
+    expect((await inReport(number)).Hinweise).toEqual([warning]);
+    world.api.clock.moveTo(addDays(world.api.clock.now(), 30));
+    expect((await release(Empfehlungsnummer, number)).status).toBe(204);
+    await world.api.settle();
+    const { rows } = await world.api.owner.query<{ id: string; beneficiary: string }>(
+      `select w.reward_id as id, w.beneficiary from reward w join recommendation r using (tenant_id, recommendation_id) where r.number = $1`,
+      [Empfehlungsnummer],
+    );
+    const leaves = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          rows.map(async ({ id, beneficiary }) => [
+            beneficiary,
+            await world.api.inTenant(() => world.api.get(CommandBus).execute(new MayLeave(id))),
+          ]),
+        ),
+      );
+    expect(await leaves()).toEqual({ recommender: true, recipient: false });
+    const operator = await world.api.staff(['Betreiber']);
+    const held = async () =>
+      (await world.api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content;
+    expect(await held()).toEqual([expect.objectContaining({ Fuer: 'Empfaenger', Warum: ['AdresseUnbestaetigt'] })]);
+    const link = await world.api.issue('recipient', rosa.id);
+    expect((await world.api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: link })).status).toBe(
+      204,
+    );
+    await world.api.settle();
+    expect(await leaves()).toEqual({ recommender: true, recipient: true });
+    expect(await held()).toEqual([]);
+    expect((await inReport(number)).Hinweise).toEqual([]);
   });
 
   describe('by the recommendation or its code', () => {

@@ -8,8 +8,9 @@ import type { Waiting } from '#platform/domain/answers.js';
 export { holdThresholdOf, voucherLimitsOf } from './domain/hold.js';
 
 /**
- * Why a reward waits: six signals (`look-alike-email`: of another person); `account-disputed` (its owner objected),
- * `taken-out` (of a batch), `bank-contradicts` (booked what it rejected), `owner-blocked`; by time `account-replaced`.
+ * Why a reward waits: six signals (`look-alike-email`: of another person); `address-unproven` (the friend never confirmed),
+ * `account-disputed` (its owner objected), `taken-out` (of a batch), `bank-contradicts` (booked what it rejected),
+ * `owner-blocked`; by time `account-replaced`.
  */
 export const holdReasons = [
   'same-account',
@@ -18,6 +19,7 @@ export const holdReasons = [
   'look-alike-email',
   'voucher-value',
   'voucher-pace',
+  'address-unproven',
   'account-replaced',
   'account-disputed',
   'taken-out',

@@ -19,6 +19,7 @@ import {
   SharesAccountWith,
   WasBlockedWhenErased,
 } from '../account/api.js';
+import { HasProvenAddress, RecipientConfirmed } from '../recipient/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
 import { VouchersGivenTo } from '../voucher/api.js';
@@ -56,7 +57,13 @@ export class Signals {
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
     if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
       signals.push({ reason: 'owner-blocked', until: null });
+    if (await this.goesToUnprovenAddress(reward)) signals.push({ reason: 'address-unproven', until: null });
     return signals;
+  }
+
+  /** Whoever mistyped a friend's address would send the money to a stranger; no threshold of the tenant lets it go. */
+  private async goesToUnprovenAddress({ beneficiary, beneficiaryId }: RewardView): Promise<boolean> {
+    return beneficiary === 'recipient' && !(await this.queries.execute(new HasProvenAddress(beneficiaryId)));
   }
 
   /**
@@ -223,6 +230,24 @@ export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction
   }
 }
 
+/** The friend confirmed after all: their address is proven, and nobody has to decide on it. */
+@Reaction({ name: 'end-hold-when-address-proven', queue: 'rewards', on: [RecipientConfirmed] })
+export class EndHoldWhenAddressProven implements TransactionalReaction {
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async react({ data: { recipientId } }: RecordedEvent<ReturnType<typeof RecipientConfirmed.of>>): Promise<void> {
+    for (const { rewardId } of await this.queries.execute(new RewardsOfBeneficiary(recipientId))) {
+      if ((await this.holds.stateOf(rewardId)) !== 'held') continue;
+      const hold = await this.holds.of(rewardId);
+      hold.noLonger('address-unproven');
+      await this.holds.save(hold);
+    }
+  }
+}
+
 type Settled = EventFrom<typeof RewardPaid | typeof RewardPickedUp>;
 
 /** A booking of the bank outweighs its earlier report: a paid reward needs no decision any more. */
@@ -239,4 +264,4 @@ export class EndHoldWhenRewardSettled implements TransactionalReaction<Settled> 
 }
 
 /** Reactions of this file; the module registers them. */
-export const reactions = [HoldRewardsWhenBankDetailsDisputed, EndHoldWhenRewardSettled];
+export const reactions = [HoldRewardsWhenBankDetailsDisputed, EndHoldWhenAddressProven, EndHoldWhenRewardSettled];

@@ -55,6 +55,7 @@ const reasonNames = names({
   'look-alike-email': 'AehnlicheEmail',
   'voucher-value': 'GutscheinWert',
   'voucher-pace': 'GutscheinTempo',
+  'address-unproven': 'AdresseUnbestaetigt',
   'account-replaced': 'KontoErsetzt',
   'account-disputed': 'KontoBestritten',
   'taken-out': 'Herausgenommen',

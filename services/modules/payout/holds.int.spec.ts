@@ -6,6 +6,7 @@ import { HoldReward } from '../hold/api.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries.js';
 import { DecideHold } from '../hold/hold-and-decide.js';
+import { RecipientConfirmed } from '../recipient/api.js';
 import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
@@ -151,6 +152,27 @@ describe('Recommender and recipient with the same account', () => {
     world.known.sharers.set(one.recommenderId, [other.recommenderId]);
     expect((await world.run(new CollectPayouts())).count).toBe(2);
     expect(await held()).toEqual([]);
+  });
+
+  it('wait where the friend never confirmed, whatever the threshold; the recommender’s part goes, and confirming ends it', async () => {
+    await world.owner.query(`update tenant set config = config || '{"holdThreshold": 1000}'`);
+    world.get(TenantDirectory).forget();
+    const { mine, theirs, recipientId, recommendationId } = await halved(otherIban);
+    const friend = world.known.recipients.get(recipientId)!;
+    world.known.recipients.set(recipientId, { ...friend, confirmed: false });
+    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+    expect((await held()).map(({ rewardId, reasons }) => [rewardId, reasons])).toEqual([
+      [theirs, ['address-unproven']],
+    ]);
+    world.known.recipients.set(recipientId, friend);
+    await world.append('recipient', RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: '1' }));
+    await world.settle();
+    expect(await held()).toEqual([]);
+    await world.run(new CollectPayouts());
+    const paid = await world.rows<{ reward_id: string }>(
+      `select reward_id from payout where tenant_id = '${world.tenantId}'`,
+    );
+    expect(paid.map(row => row.reward_id).sort()).toEqual([mine, theirs].sort());
   });
 
   it('keep the sealed batch they came to lie in from being approved', async () => {

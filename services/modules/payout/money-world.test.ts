@@ -40,6 +40,7 @@ import {
   ContactsOf,
   FindContact,
   FindRecipient,
+  HasProvenAddress,
   IsAddressedInformally,
   type ContactFound,
   type RecipientFound,
@@ -115,6 +116,7 @@ const answers = [
     const found = findRecipient(one => one.number === number);
     return found && contactFrom(found);
   }),
+  answering(HasProvenAddress, ({ recipientId }) => now().recipients.get(recipientId)?.confirmed === true),
   answering(BankDetailsOf, ({ beneficiaryId }) => now().accounts.get(beneficiaryId) ?? null),
   answering(HasBankDetails, ({ beneficiaryId }) => now().accounts.has(beneficiaryId)),
   answering(ShareOneAccount, ({ beneficiaryId, otherId }) => {

@@ -91,6 +91,13 @@ export class FindRecipient extends Query<RecipientFound | null> {
   }
 }
 
+/** Whether this recipient ever confirmed the address that their mails go to; stays true once they are erased. */
+export class HasProvenAddress extends Query<boolean> {
+  constructor(readonly recipientId: string) {
+    super();
+  }
+}
+
 /** Whether a recipient is addressed by `du`, as their link does; true for erased ones too, false for unknown ids. */
 export class IsAddressedInformally extends Query<boolean> {
   constructor(readonly recipientId: string) {

@@ -16,6 +16,7 @@ import {
   ContactsOf,
   FindContact,
   FindRecipient,
+  HasProvenAddress,
   LastConfirmations,
   MayStillConfirm,
   OfferTo,
@@ -43,6 +44,16 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
       addressVersion,
       confirmed: status === 'confirmed',
     };
+  }
+}
+
+@QueryHandler(HasProvenAddress)
+export class HasProvenAddressHandler implements IQueryHandler<HasProvenAddress> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ recipientId }: HasProvenAddress): Promise<boolean> {
+    const row = await this.recipients.row({ recipientId });
+    return row !== null && (row.status === 'confirmed' || row.confirmedAt != null);
   }
 }
 

@@ -110,6 +110,10 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
     de: 'Der Auftrag ist älter als die Angaben des Kontakts (vom {day})',
     en: 'The order is older than the contact’s details (of {day})',
   },
+  'unconfirmed-contact': {
+    de: 'Der Kontakt hat seine E-Mail-Adresse nie bestätigt',
+    en: 'The contact never confirmed their e-mail address',
+  },
   overdue: {
     de: `Seit mehr als ${overdueAfterDays} Tagen nicht entschieden`,
     en: `Undecided for more than ${overdueAfterDays} days`,

@@ -84,6 +84,9 @@ export const orderReport = report(basis => {
             'f.recommenderId',
             // When the contact gave their details.
             contact.select('c.registeredAt').as('contactAt'),
+            contact
+              .select(({ eb }) => eb.cast<boolean>(eb('c.confirmedAt', 'is not', null), 'boolean').as('yes'))
+              .as('contactConfirmed'),
             contact.select('c.number').as('recipientNumber'),
           ];
         })

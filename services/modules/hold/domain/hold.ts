@@ -58,6 +58,12 @@ export class Hold extends Aggregate<HoldEvent> {
     if (reasons.length > 0) this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
   }
 
+  /** What was found is so no more: the reward goes on where nothing else holds it. */
+  noLonger(reason: HoldReason): void {
+    if (!this.refused && this.open.has(reason))
+      this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons: [reason] }));
+  }
+
   refuse(): void {
     ensure(this.state === 'held', 'changed-meanwhile');
     this.apply(RewardHoldRefused.of({ rewardId: this.rewardId }));

@@ -121,6 +121,10 @@ const heldBecause: Readonly<Record<HoldReason, Readonly<Record<Language, string>
   'look-alike-email': { de: 'die E-Mail-Adressen sind sich sehr ähnlich', en: 'the e-mail addresses are very similar' },
   'voucher-value': { de: 'viele Gutscheine nach Wert', en: 'high value of vouchers' },
   'voucher-pace': { de: 'viele Gutscheine in kurzer Zeit', en: 'many vouchers in a short time' },
+  'address-unproven': {
+    de: 'der Empfänger hat seine E-Mail-Adresse nie bestätigt',
+    en: 'the friend never confirmed their e-mail address',
+  },
   'account-replaced': { de: 'die Bankverbindung wurde ersetzt', en: 'the bank details were replaced' },
   'account-disputed': { de: 'der Inhaber widerspricht einer Änderung', en: 'the owner objects to a change' },
   'taken-out': { de: 'aus einem Stapel herausgenommen', en: 'taken out of a batch' },

@@ -92,9 +92,15 @@ describe('What staff read beside an order', () => {
     recommendedProductId: 1,
     recommendedAt: at('2026-10-01T10:00:00Z'),
     contactAt: at('2026-10-02T10:00:00Z'),
+    contactConfirmed: true,
   };
   const hints = (facts: Partial<OrderInReport>, now = complaintsOver) => hintsOf({ ...order, ...facts }, now);
 
+  it('is a contact who never confirmed, as long as the order may still earn', () => {
+    expect(hints({ contactConfirmed: false })).toEqual(['unconfirmed-contact']);
+    expect(hints({ contactConfirmed: null })).toEqual([]);
+    expect(hints({ contactConfirmed: false, state: 'refused' })).toEqual(['refused']);
+  });
   it('is nothing where nothing is unusual', () => expect(hints({})).toEqual([]));
   it('says from the moment on that it is overdue, and no longer once it was decided', () => {
     const moment = order.overdueFrom!;

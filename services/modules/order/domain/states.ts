@@ -58,6 +58,7 @@ export type OrderHint =
   | 'by-code'
   | 'before-recommendation'
   | 'before-contact'
+  | 'unconfirmed-contact'
   | 'overdue';
 
 /** An order with the facts of its recommendation and contact. */
@@ -70,6 +71,8 @@ export interface OrderInReport extends OrderFacts {
   readonly recommendedAt: Date | null;
   /** Time at which the contact gave their details; null where there is no contact. */
   readonly contactAt: Date | null;
+  /** Whether the contact confirmed their address; null where there is no contact. */
+  readonly contactConfirmed: boolean | null;
 }
 
 export const isOverdue = ({ overdueFrom, ...order }: OrderInReport, now: Date): boolean =>
@@ -93,6 +96,7 @@ export function hintsOf(order: OrderInReport, now: Date): OrderHint[] {
     'by-code': order.assignment === 'code' && kind === 'new',
     'before-recommendation': mayEarn(order) && early,
     'before-contact': mayEarn(order) && !early && beforeContact,
+    'unconfirmed-contact': mayEarn(order) && order.contactConfirmed === false,
     overdue: isOverdue(order, now),
   };
   return (Object.keys(found) as OrderHint[]).filter(hint => found[hint]);

@@ -221,6 +221,8 @@ export const batchesInGerman = {
       AehnlicheEmail: 'Noch jemand im Programm hat fast dieselbe E-Mail-Adresse.',
       GutscheinWert: 'Der Gutschein ist mehr wert, als ohne einen zweiten Blick hinausgeht.',
       GutscheinTempo: 'Diese Person hat in kurzer Zeit ungewöhnlich viele Gutscheine gewählt.',
+      AdresseUnbestaetigt:
+        'Der Kontakt hat seine E-Mail-Adresse nie bestätigt. Vielleicht ist sie vertippt und gehört jemand anderem. Bestätigt er sie noch, geht die Prämie von selbst weiter.',
       KontoErsetzt: 'Die Bankverbindung wurde gerade geändert. Die E-Mail „Waren Sie das?“ ist unterwegs.',
       KontoBestritten:
         'Die Person sagt, dass sie ihre Bankverbindung nicht selbst geändert hat. Bitte sprechen Sie mit ihr, bevor Sie auszahlen.',
@@ -472,6 +474,8 @@ export const batchesInEnglish: typeof batchesInGerman = {
       AehnlicheEmail: 'Someone else in the programme has a nearly identical e-mail address.',
       GutscheinWert: 'The voucher is worth more than can go out without a second look.',
       GutscheinTempo: 'This person chose unusually many vouchers in a short time.',
+      AdresseUnbestaetigt:
+        'The contact never confirmed their e-mail address. It may be mistyped and belong to someone else. If they confirm it, the reward continues automatically.',
       KontoErsetzt: 'The bank details were changed very recently. A “Was this you?” e-mail has been sent.',
       KontoBestritten: 'The person says they didn’t change their bank details. Please talk to them before paying.',
       Herausgenommen: 'Someone removed the payment from a batch.',
