@@ -34,6 +34,7 @@ type Definition =
   | DefinedIn<typeof import('../../content/api.js')>
   | DefinedIn<typeof import('../../hold/api.js')>
   | DefinedIn<typeof import('../../invitation/api.js')>
+  | DefinedIn<typeof import('../../messaging/api.js')>
   | DefinedIn<typeof import('../../order/api.js')>
   | DefinedIn<typeof import('../../payout/api.js')>
   | DefinedIn<typeof import('../../recipient/api.js')>
@@ -162,6 +163,10 @@ const dropped: Readonly<Record<DataOf['PayoutDropped']['reason'], Readonly<Recor
   'holder-unwritable': {
     de: 'der Kontoinhaber lässt sich nicht an die Bank schreiben',
     en: 'the account holder cannot be written to the bank',
+  },
+  'payer-address-missing': {
+    de: 'das Konto liegt außerhalb des EWR, und beim Zahlungskonto fehlt die Anschrift',
+    en: 'the account is outside the EEA, and the payout account has no address',
   },
   'waits-for-others': { de: 'wartet auf weitere Zahlungen', en: 'waits for other payments' },
 };
