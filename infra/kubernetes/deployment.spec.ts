@@ -6,6 +6,7 @@ import { engineFigures } from '#engine/figures.js';
 import { endsWithin, environmentSchema } from '#platform/environment.js';
 import { mailPorts } from '#platform/mail/sender.js';
 import { probes, registry } from '#platform/observability/metrics.js';
+import { mailFigures } from '../../services/modules/messaging/api.js';
 import { payoutFigures } from '../../services/modules/payout/api.js';
 import { voucherFigures } from '../../services/modules/voucher/api.js';
 
@@ -41,7 +42,7 @@ const settingsOf = (content: Node): string[] => [
   ...Object.keys(one('ConfigMap', 'weitersagen').data),
   ...podOf(content).containers[0].env.map(({ name }: Node) => name),
 ];
-const figures = [...engineFigures, ...payoutFigures, ...voucherFigures];
+const figures = [...engineFigures, ...mailFigures, ...payoutFigures, ...voucherFigures];
 new DatabaseFigures({} as EngineDatabase, registry, figures, { consumer: {}, kind: {} });
 const known = registry.getMetricsAsArray().map(({ name }) => name);
 describe('Manifests and Compose file', () => {

@@ -6,22 +6,20 @@ import { rewardWords } from '#reward-types/words.js';
 import type { HoldReason } from '../../hold/api.js';
 
 /** What events are about, in the order in which people know it. */
-export const eventKinds = [
-  'recommender',
-  'recommendation',
-  'recipient',
-  'order',
-  'reward',
-  'voucher',
-  'payout',
-  'hold',
-  'campaign',
-  'invitation',
-  'content',
-  'contact',
-  'operations',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+export type EventKind =
+  | 'recommender'
+  | 'recommendation'
+  | 'recipient'
+  | 'order'
+  | 'reward'
+  | 'voucher'
+  | 'payout'
+  | 'hold'
+  | 'campaign'
+  | 'invitation'
+  | 'content'
+  | 'contact'
+  | 'operations';
 
 /** The definitions that a module's `api.ts` exports. */
 type DefinedIn<Module> = Extract<Module[keyof Module], EventDefinition<never, never> | EventDefinition>;
