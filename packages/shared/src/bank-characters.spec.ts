@@ -75,5 +75,8 @@ describe('An account’s holder', () => {
     expect(holders.filter(name => !isAccountHolder(name))).toEqual([]);
     const refused = ['محمد علي', '李明', 'Li 李', 'Sam ٣', '=cmd|A0', '+A B', '<b>x</b>', '42', 'X', 'Щ'.repeat(30)];
     expect(refused.filter(isAccountHolder)).toEqual([]);
+    const slashes = ['//RFB', 'Max//Moritz', '/Max', 'Max/', 'Max|/Moritz', 'Müller⁄⁄Co'];
+    expect(slashes.filter(isAccountHolder)).toEqual([]);
+    expect(isAccountHolder('Max/Moritz GbR')).toBe(true);
   });
 });

@@ -81,6 +81,12 @@ export const bankText = (text: string, length: number): string =>
 export const keepsEveryLetter = (text: string): boolean =>
   [...transliterated(text)].every(({ from, to }) => to !== null || !/[\p{L}\p{N}]/u.test(from));
 
+/** SEPA takes a slash neither at an end nor twice in a row (EPC217-08): in the text as the bank's file holds it. */
+export const hasBankSlashes = (text: string): boolean => {
+  const written = bankText(text, text.length * 8);
+  return !/^\/|\/$|\/\//.test(written);
+};
+
 /** Characters of a name in a payment file (pain.001, `Nm`). */
 export const bankNameLength = 70;
 
@@ -93,6 +99,7 @@ export function isAccountHolder(value: string): boolean {
   return (
     !/[\p{Cc}\p{Cf}\\@<>=|]|^[+-]/u.test(plain) &&
     keepsEveryLetter(value) &&
+    hasBankSlashes(value) &&
     bankText(value, 2 * bankNameLength).length <= bankNameLength &&
     /[A-Za-z].*[A-Za-z]/.test(bankText(value, bankNameLength))
   );
