@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 4cf45df58d90342d55271748e080d5dd3c5a97c911403049498e933cf99d5723
+// From the table of calls (npm run reference), whose hash is e17495b43021a4ed9686cdc91c029760be4405d51dc0434ba2f4793f7d9e4bde
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -17238,6 +17238,7 @@ export interface operations {
                             }[];
                             /** @enum {string} */
                             Zustand: "Offen" | "Zugeordnet" | "Verworfen";
+                            Moeglich: ("Ausgefuehrt" | "Zurueckgegeben" | "TrotzdemZahlen" | "Herausnehmen")[];
                             Vorschlaege: {
                                 Auszahlungsnummer: string;
                                 Stapelnummer: string;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { camt, debtorIban, pain002, type Booking, type Statement } from '#testing/bank-files.js';
+import type { DomainError } from '#platform/domain/domain-error.js';
 import { StoreBankDetails } from '../account/api.js';
 import { bankAnswers, type Named } from './bank/bank-answers.test.js';
 import { HandOverBatch, SetPayoutAccount } from './api.js';
@@ -150,7 +151,7 @@ describe('A bank’s file', () => {
       expect.objectContaining({ endToEndId, batchNumber: batch, status: 'settled' }),
     ]);
     await expect(assign(answer!.key, endToEndId, 'returned', 'olga')).rejects.toEqual(refused('not-authorised'));
-    await expect(assign(answer!.key, endToEndId, 'settled', 'otto')).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(assign(answer!.key, endToEndId, 'settled', 'otto')).rejects.toEqual(refused('validation-failed'));
     expect(await stateOf(rewardId)).toBe('paid');
     await assign(answer!.key, endToEndId, 'returned', 'otto');
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['bank-details-wanted', 0]);
@@ -176,9 +177,11 @@ describe('A bank’s file', () => {
     await read(pain002('4711', [{ endToEndId: 'VERTAUSCHT', status: 'RJCT' }]));
     const answers = (await open()).filter(one => one.endToEndId?.startsWith('VER'));
     expect(answers).toHaveLength(2);
-    for (const { key } of answers)
+    for (const { key, kind } of answers)
       for (const by of ['olga', 'otto'])
-        await expect(assign(key, endToEndId, 'returned', by)).rejects.toEqual(refused('changed-meanwhile'));
+        await expect(assign(key, endToEndId, 'returned', by)).rejects.toEqual(
+          refused(kind === 'settled' ? 'validation-failed' : 'changed-meanwhile'),
+        );
     await booked([{ endToEndId: 'UNKLAR', reference: 'X-2', direction: 'CRDT' }]);
     const [unclear] = (await open()).filter(one => one.endToEndId === 'UNKLAR');
     await expect(assign(unclear!.key, endToEndId, 'returned', 'olga')).rejects.toEqual(refused('not-authorised'));
@@ -310,6 +313,7 @@ describe('A bank’s file', () => {
     const original = (account: string) =>
       `<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">90.00</InstdAmt></Amt><CdtrAcct><Id><IBAN>${account}</IBAN></Id></CdtrAcct></OrgnlTxRef>`;
     await read(report(batch, [status('RJCT', byEndToEnd('NOTPROVIDED'), original(mine))]));
+    const before = new Set((await open()).map(({ key }) => key));
     await read(report(batch, [status('RJCT', byEndToEnd('NOTPROVIDED'), original(others))]));
     const byAccount = (await page(batch)).payouts.map(one => [one.iban.slice(0, 4), one.status]);
     expect(byAccount.sort()).toEqual([
@@ -318,7 +322,7 @@ describe('A bank’s file', () => {
       ['DE89', 'sent'],
     ]);
     // A booking that names nothing at all is offered for it and moves nothing.
-    const [only] = await open().then(all => all.slice(-1));
+    const [only] = (await open()).filter(({ key }) => !before.has(key));
     expect(only).toMatchObject({ why: 'unknown-payment', suggestedPayoutId: null });
     const third = await batchOf([mine]);
     await read(
@@ -625,7 +629,7 @@ describe('A bank’s file', () => {
         }),
         'operator:otto',
       );
-    await expect(decide(payments[0]!, 'settled')).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(decide(payments[0]!, 'settled')).rejects.toEqual(refused('validation-failed'));
     await decide(payments[0]!, 'pay');
     await decide(payments[1]!, 'take-out');
     expect(await statuses()).toEqual(['sent', 'returned']);
@@ -712,6 +716,64 @@ describe('A response of the bank that matches no payout', () => {
     world = await openMoneyWorld();
   });
   afterAll(() => world.close());
+
+  it('that says money came in was never an execution, and one that says it left no return; the ledger’s bank stays the bank’s own', async () => {
+    const line = fc.record({
+      direction: fc.constantFrom('DBIT' as const, 'CRDT' as const),
+      // A debit that calls itself a return, and a credit that does not, are left to a person.
+      cameBack: fc.boolean(),
+      outcome: fc.constantFrom('settled' as const, 'returned' as const),
+    });
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 6 }), async lines => {
+        const { endToEndId } = await sent();
+        let booked = 0;
+        for (const [at, { direction, cameBack, outcome }] of lines.entries()) {
+          const before = await statusOf(endToEndId);
+          const reference = `Z-${endToEndId}-${at}`;
+          const file = camt([{ endToEndId, reference, direction, ...(cameBack && { returned: 'AC04' }) }]);
+          await world.run(new ImportBankResponse(file, 'Olga'));
+          const waiting = (await page()).find(answer => answer.endToEndId === endToEndId);
+          if (waiting) {
+            const assigned = world.run(
+              new AssignBankResponse({ key: waiting.key, endToEndId, outcome, note: 'x', byName: 'Otto' }),
+              'operator:otto',
+            );
+            const isWrong = (direction === 'CRDT') !== (outcome === 'returned');
+            const told = isWrong ? `${direction === 'CRDT' ? 'credit' : 'debit'}-means` : null;
+            const answer = await assigned.then(
+              () => 'assigned',
+              (error: DomainError) => error.details.fields?.[0]?.reason ?? error.reason,
+            );
+            if (told) expect(answer).toBe(told);
+            kinds.add(answer);
+            if (answer !== 'assigned')
+              await world.run(new DismissBankResponse({ key: waiting.key, note: 'x', byName: 'Otto' }));
+          }
+          const after = await statusOf(endToEndId);
+          // A return proves the execution that no line told of.
+          if (before !== after) booked += direction === 'CRDT' ? 9000 - (before === 'sent' ? 9000 : 0) : -9000;
+        }
+        await world.settle();
+        const [{ bank }] = (await world.rows<{ bank: string }>(
+          `select coalesce(sum(cents), 0) as bank from ledger_entry e join payout p using (tenant_id, reward_id) where e.account = 'bank' and p.end_to_end_id = '${endToEndId}'`,
+        )) as [{ bank: string }];
+        expect(Number(bank)).toBe(booked);
+      }),
+      {
+        numRuns: 8,
+        seed: 20_261_129,
+        examples: [
+          [[{ direction: 'CRDT', cameBack: false, outcome: 'settled' }]],
+          [[{ direction: 'DBIT', cameBack: true, outcome: 'returned' }]],
+          [[{ direction: 'CRDT', cameBack: false, outcome: 'returned' }]],
+        ],
+      },
+    );
+    expect([...kinds]).toEqual(expect.arrayContaining(['assigned', 'credit-means', 'debit-means']));
+    await world.anew();
+  }, 120_000);
 
   it('waits with the payouts it may mean, and is assigned to one: as if the bank had named it', async () => {
     const { endToEndId, number } = await sent();

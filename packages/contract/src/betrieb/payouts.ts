@@ -237,6 +237,8 @@ export const BankResponseCandidate = z.strictObject({
 export type BankResponseCandidate = z.output<typeof BankResponseCandidate>;
 
 /** A response of the bank that waits for a person. */
+const assignedOutcomes = ['Ausgefuehrt', 'Zurueckgegeben', ...payeeNameDecisions.wire] as const;
+
 export const OpenBankResponse = z.strictObject({
   Eintrag: z.string(),
   Art: z.enum(bankResponseKinds),
@@ -264,6 +266,8 @@ export const OpenBankResponse = z.strictObject({
   /** All other payments of the same reward, oldest first. */
   FruehereVersuche: z.array(EarlierAttempt),
   Zustand: z.enum(openAnswerStates),
+  /** What it can be assigned as: a debit was executed, a credit came back. */
+  Moeglich: z.array(z.enum(assignedOutcomes)),
   Vorschlaege: z.array(BankResponseCandidate),
   /** The payout that it was assigned to. */
   ZugeordnetZu: z.string().nullable(),
@@ -282,7 +286,7 @@ export const AssignBankResponse = z
   .strictObject({
     Auszahlungsnummer: number().optional(),
     Auszahlungsnummern: z.array(number()).min(1).max(2000).optional(),
-    Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben', ...payeeNameDecisions.wire]),
+    Ergebnis: z.enum(assignedOutcomes),
     EntgeltCent: cents().optional(),
     Begruendung: text(500),
   })

@@ -89,6 +89,14 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Dann ist die Aktion schon beendet; ihr letzter Tag ist der {day}.',
     en: 'The campaign will be over by then. Its last day is {day}.',
   },
+  'credit-means': {
+    de: 'Die Bank hat diesen Betrag gutgeschrieben. Eine Gutschrift kann nur eine Rückgabe sein; gehört sie zu keiner Auszahlung, legen Sie sie beiseite.',
+    en: 'The bank credited this amount. A credit can only be a return; if it belongs to no payout, put it aside.',
+  },
+  'debit-means': {
+    de: 'Die Bank hat diesen Betrag abgebucht. Eine Abbuchung kann nur eine Ausführung sein; gehört sie zu keiner Auszahlung, legen Sie sie beiseite.',
+    en: 'The bank debited this amount. A debit can only be an execution; if it belongs to no payout, put it aside.',
+  },
   'charge-differs': {
     de: 'Das Entgelt der Bank muss genau der Unterschied der beiden Beträge sein.',
     en: 'The bank’s charge has to be exactly the difference between the two amounts.',

@@ -28,7 +28,12 @@ import {
   type PaymentMeant,
 } from '../persistence/bank-responses.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
-import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
+import {
+  AssignBankResponse,
+  DismissBankResponse,
+  ImportBankResponse,
+  outcomesOf,
+} from '../use-cases/bank-responses.js';
 import { toWireAttempt } from './batches.js';
 
 const outcomes = names({
@@ -244,6 +249,7 @@ const toWireOpenAnswer = (
   },
   FruehereVersuche: attempts.map(toWireAttempt),
   Zustand: answerStateNames.toWire(answer.state),
+  Moeglich: answer.state === 'open' ? outcomesOf(answer).map(outcomes.toWire) : [],
   Vorschlaege: candidates.map(toWireCandidate),
   ZugeordnetZu: answer.assignedTo,
   ErledigtAm: toWireDateTimeOrNull(answer.doneAt),

@@ -514,8 +514,8 @@ export type AssignedOutcome = 'settled' | 'returned' | VerificationDecision;
 
 /**
  * Assigns an open response to a payout, one on a whole batch to several whose sum it is. `chargeCents`: what the bank
- * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, or the amounts do not
- * fit), `not-found`, `changed-meanwhile` (decided, unsent, leads back), `not-authorised` (executed money came back, or a
+ * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
+ * fit, or a credit is called an execution), `not-found`, `changed-meanwhile` (decided, unsent, leads back), `not-authorised` (executed money came back, or a
  * charge, by own file).
  */
 export class AssignBankResponse extends Command<void> {
@@ -556,7 +556,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
   async execute({ decision }: AssignBankResponse): Promise<void> {
     const { key, outcome, note, byName, chargeCents = 0 } = decision;
     const answer = await undecided(this.open, key);
-    ensure(mayMean(answer, outcome), 'changed-meanwhile');
+    ensure(outcomesOf(answer).includes(outcome), 'validation-failed', misfit(answer));
     const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
     if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, sumOf(rows), { outcome, chargeCents });
     for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);
@@ -620,10 +620,20 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
 /** Reason of a payment that was taken out, since the account is another person's. */
 const otherName = 'RVNM';
 
-function mayMean({ kind, why }: OpenAnswer, outcome: AssignedOutcome): boolean {
-  if (outcome === 'pay' || outcome === 'take-out') return kind === 'verified' && why === 'payee-name';
-  return kind === outcome || kind === 'unclear' || kind === 'noted';
+/** What money on the account can mean: none that came in was paid, none that left came back. */
+const meaningOf = { debit: 'settled', credit: 'returned' } as const;
+
+/** What a person may say that a response means. */
+export function outcomesOf({ kind, why, booking }: Pick<OpenAnswer, 'kind' | 'why' | 'booking'>): AssignedOutcome[] {
+  if (kind === 'verified') return why === 'payee-name' ? ['pay', 'take-out'] : [];
+  const told = kind === 'settled' || kind === 'returned' ? [kind] : (['settled', 'returned'] as const);
+  return told.filter(outcome => !booking || meaningOf[booking.direction] === outcome);
 }
+
+const misfit = ({ kind, booking }: OpenAnswer) => {
+  const reason = booking && kind !== 'verified' ? (`${booking.direction}-means` as const) : 'contradictory';
+  return { fields: [{ field: 'Ergebnis', reason }] };
+};
 
 @CommandHandler(DismissBankResponse)
 export class DismissBankResponseHandler implements ICommandHandler<DismissBankResponse> {

@@ -115,13 +115,14 @@ type Outcome = 'Ausgefuehrt' | 'Zurueckgegeben';
 
 /** Which payouts a response refers to, and what the bank did with them. */
 export function AssignDialog({ answer, onClose }: DialogOf) {
-  const { Eintrag, Art, Ueber, Stapelnummer, BetragCent } = answer;
+  const { Eintrag, Ueber, Stapelnummer, BetragCent } = answer;
+  const possible = outcomesOf(answer);
   const translate = useTranslate();
   const notify = useNotify();
   const [chosen, setChosen] = useState<readonly BankResponseCandidate[]>(
     answer.Vorschlaege.length === 1 ? answer.Vorschlaege : [],
   );
-  const [outcome, setOutcome] = useState<Outcome>(Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt');
+  const [outcome, setOutcome] = useState<Outcome>(possible[0] ?? 'Ausgefuehrt');
   const amount = chosen.reduce((sum, { BetragCent: cents }) => sum + cents, 0);
   const charge = chosen.length > 0 && BetragCent !== null ? chargeOf(outcome, { booked: BetragCent, amount }) : 0;
   const assign = useCommand(assignBankResponse, () => {
@@ -157,7 +158,7 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
       ) : (
         <OnePayment answer={answer} chosen={chosen[0] ?? null} onChange={one => setChosen(one ? [one] : [])} />
       )}
-      <OutcomeChoice outcome={outcome} onChange={setOutcome} />
+      <OutcomeChoice possible={possible} outcome={outcome} onChange={setOutcome} />
       {chosen.length > 0 && BetragCent !== null && charge !== 0 && (
         <Alert severity={charge === null ? 'error' : 'warning'}>
           {translate(`bank-responses.unmatched.assign.${charge === null ? 'mismatch' : 'charge'}`, {
@@ -178,23 +179,33 @@ function chargeOf(outcome: Outcome, { booked, amount }: { booked: number; amount
   return charge === 0 || (charge > 0 && charge < amount) ? charge : null;
 }
 
-function OutcomeChoice({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
+/** Money that came in was never paid, and money that left never came back: only what fits is offered. */
+const outcomesOf = ({ Moeglich }: OpenBankResponse): Outcome[] =>
+  (['Ausgefuehrt', 'Zurueckgegeben'] as const).filter(outcome => Moeglich.includes(outcome));
+
+function OutcomeChoice({
+  possible,
+  outcome,
+  onChange,
+}: {
+  possible: readonly Outcome[];
+  outcome: Outcome;
+  onChange: (outcome: Outcome) => void;
+}) {
   const translate = useTranslate();
   const label = useId();
   return (
     <FormControl>
       <FormLabel id={label}>{translate('bank-responses.unmatched.assign.outcome')}</FormLabel>
       <RadioGroup aria-labelledby={label} value={outcome} onChange={(_, value) => onChange(value as Outcome)}>
-        <FormControlLabel
-          value="Ausgefuehrt"
-          control={<Radio />}
-          label={translate('bank-responses.unmatched.assign.settled')}
-        />
-        <FormControlLabel
-          value="Zurueckgegeben"
-          control={<Radio />}
-          label={translate('bank-responses.unmatched.assign.returned')}
-        />
+        {possible.map(value => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio />}
+            label={translate(`bank-responses.unmatched.assign.${value === 'Ausgefuehrt' ? 'settled' : 'returned'}`)}
+          />
+        ))}
       </RadioGroup>
     </FormControl>
   );
