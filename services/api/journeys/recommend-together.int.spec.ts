@@ -384,6 +384,7 @@ describe('A recommendation', () => {
       {
         Id: product,
         ExterneId: `X${product}`,
+        Erhoeht: null,
         Praemien: [
           {
             Id: product,

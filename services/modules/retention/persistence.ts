@@ -68,7 +68,7 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
       'content_platform',
       'mail_text',
     ],
-    ...['mail_sender', 'accepted_terms', 'tenant_secret', 'sign_in_service', 'agency_user'],
+    ...['mail_sender', 'mail_return', 'accepted_terms', 'tenant_secret', 'sign_in_service', 'agency_user'],
     ...[
       'console_passkey',
       'tenant_picture',

@@ -12,7 +12,7 @@ export type EventKind =
   | 'recipient'
   | 'order'
   | 'reward'
-  | 'voucher'
+  | 'voucher-code'
   | 'payout'
   | 'hold'
   | 'campaign'
@@ -627,32 +627,32 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
 
   VoucherAssigned: said(
-    'voucher',
+    'voucher-code',
     of => `Für die ${g.reward(of)} ist ein Gutscheincode vergeben.`,
     of => `${e.reward(of)}: a voucher code was assigned.`,
   ),
   VoucherMailHeld: said(
-    'voucher',
+    'voucher-code',
     of => `Die Gutschein-Mail zur ${g.reward(of)} wartet, das Konto ist gesperrt.`,
     of => `${e.reward(of)}: the voucher e-mail waits, as the account is blocked.`,
   ),
   VoucherMailReleased: said(
-    'voucher',
+    'voucher-code',
     of => `Die Gutschein-Mail zur ${g.reward(of)} kann hinaus.`,
     of => `${e.reward(of)}: the voucher e-mail may leave.`,
   ),
   VoucherMailed: said(
-    'voucher',
+    'voucher-code',
     of => `Der Gutschein zur ${g.reward(of)} ist verschickt.`,
     of => `${e.reward(of)}: the voucher was sent.`,
   ),
   VoucherWithdrawn: said(
-    'voucher',
+    'voucher-code',
     of => `Ein ungültiger Gutscheincode${g.source(of)} wurde zurückgezogen.`,
     of => `An invalid voucher code${e.source(of)} was withdrawn.`,
   ),
   VoucherStockRanLow: {
-    kind: 'voucher',
+    kind: 'voucher-code',
     de: ({ name, amountCents, left }) => `Von ${name} zu ${money(amountCents, 'de')} sind noch ${left} Codes übrig.`,
     en: ({ name, amountCents, left }) => `Of ${name} at ${money(amountCents, 'en')}, ${left} codes are left.`,
   },

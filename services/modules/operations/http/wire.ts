@@ -187,7 +187,7 @@ export const eventKindNames = names({
   recipient: 'Empfaenger',
   order: 'Auftrag',
   reward: 'Praemie',
-  voucher: 'Gutschein',
+  'voucher-code': 'Gutschein',
   payout: 'Auszahlung',
   hold: 'Pruefung',
   campaign: 'Aktion',
