@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIban, normaliseIban } from './iban.js';
+import { ibanIsPayable, normaliseIban } from './iban.js';
 import { defineRewardType, optionMustBeOffered, optionSchema, optionsOnWire } from './reward-type.js';
 import { donationDescriptor } from './words.js';
 
@@ -9,7 +9,7 @@ const charity = z.strictObject({
   /** Display name. */
   name: z.string().trim().min(2).max(70),
   holder: z.string().trim().min(2).max(70),
-  iban: z.string().overwrite(normaliseIban).refine(isIban),
+  iban: z.string().overwrite(normaliseIban).superRefine(ibanIsPayable),
   bic: z.string().nullable().optional(),
   /** Remittance text on the charity's statement. */
   purpose: z.string().trim().min(1).max(140),

@@ -15,10 +15,27 @@ export function normaliseIban(typed: string): string {
     .replace(/^IBAN/, '');
 }
 
-/** The check for browser and server: a SEPA country, its length and format, correct check digits (ISO 13616). Accepts any grouping. */
-export function isIban(typed: string): boolean {
+/** Why no money can be sent to what was typed, with the country where that is why. */
+export type IbanFault =
+  { readonly reason: 'iban' } | { readonly reason: 'iban-outside-sepa'; readonly country: string };
+
+/** The check for browser and server: length and format of the country, check digits (ISO 13616), within SEPA. Accepts any grouping. */
+export function ibanFault(typed: string): IbanFault | null {
   const iban = normaliseIban(typed);
-  return isInSepa(ibanCountry(iban)) && validateIBAN(iban).errorCodes.every(code => code === withinTheAccount);
+  const country = ibanCountry(iban);
+  if (!validateIBAN(iban).errorCodes.every(code => code === withinTheAccount)) return { reason: 'iban' };
+  return isInSepa(country) ? null : { reason: 'iban-outside-sepa', country };
+}
+
+export const isIban = (typed: string): boolean => ibanFault(typed) === null;
+
+/** For schemas: the fault as their issue. */
+export function ibanIsPayable(typed: string, { addIssue }: IssueSink): void {
+  const fault = ibanFault(typed);
+  if (fault) addIssue({ code: 'custom', params: fault });
+}
+interface IssueSink {
+  readonly addIssue: (issue: { code: 'custom'; params: IbanFault }) => void;
 }
 
 /** European Union, Iceland, Liechtenstein, Norway. */

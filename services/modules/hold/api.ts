@@ -8,13 +8,14 @@ import type { Waiting } from '#platform/domain/answers.js';
 export { holdThresholdOf, voucherLimitsOf } from './domain/hold.js';
 
 /**
- * Why a reward waits: six signals (`look-alike-email`: of another person); `address-unproven` (the friend never confirmed),
+ * Why a reward waits: seven signals (`look-alike-email`: of another person); `address-unproven` (the friend never confirmed),
  * `account-disputed` (its owner objected), `taken-out` (of a batch), `bank-contradicts` (booked what it rejected),
  * `owner-blocked`; by time `account-replaced`.
  */
 export const holdReasons = [
   'same-account',
   'same-person',
+  'same-number',
   'shared-account',
   'look-alike-email',
   'voucher-value',

@@ -8,7 +8,14 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { alikeEmail, normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
+import {
+  alikeEmail,
+  normalisedCustomerNumber,
+  normalisedEmail,
+  PersonStore,
+  type Person,
+} from '#platform/persons/person-store.js';
+import { normalisedPhone } from '#platform/persons/phones.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import {
@@ -67,8 +74,8 @@ export class Signals {
   }
 
   /**
-   * Signals between recommender and recipient of the recommendation: the same account, or one e-mail address in two
-   * spellings.
+   * Signals between recommender and recipient of the recommendation, by what is known of both now: the same account, one
+   * e-mail address in two spellings, or the same number.
    */
   private async itself({ recommendationId, recipientId }: RewardView): Promise<HoldReason[]> {
     const terms =
@@ -81,6 +88,7 @@ export class Signals {
         ? ['same-account' as const]
         : []),
       ...(one && other && alikeEmail(one.email) === alikeEmail(other.email) ? ['same-person' as const] : []),
+      ...(one && other && haveOneNumber(one, other) ? ['same-number' as const] : []),
     ];
   }
 
@@ -116,6 +124,17 @@ export class Signals {
     return voucherSignals(amountCents, limits, given);
   }
 }
+
+/** The same telephone or customer number; it may have become known after the recommendation was confirmed. */
+function haveOneNumber(one: Numbers, other: Numbers): boolean {
+  const isOne = (ours: string | null, theirs: string | null, normalised: (number: string) => string) =>
+    !!ours && !!theirs && normalised(ours) === normalised(theirs);
+  return (
+    isOne(one.phone, other.phone, normalisedPhone) ||
+    isOne(one.customerNumber, other.customerNumber, normalisedCustomerNumber)
+  );
+}
+type Numbers = Pick<Person, 'phone' | 'customerNumber'>;
 
 /** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
 @CommandHandler(MayLeave)

@@ -51,6 +51,7 @@ const holdStateNames = names({
 const reasonNames = names({
   'same-account': 'GleichesKonto',
   'same-person': 'GleichePerson',
+  'same-number': 'GleicheNummer',
   'shared-account': 'GeteiltesKonto',
   'look-alike-email': 'AehnlicheEmail',
   'voucher-value': 'GutscheinWert',

@@ -144,6 +144,23 @@ describe('Recommender and recipient with the same account', () => {
     ]).toEqual([['same-person'], ['same-person'], ['shared-account', 'look-alike-email'], ['look-alike-email']]);
   });
 
+  it.each([
+    ['telephone number', { phone: '0170 1234567' }, { phone: '+49 170 1234567' }],
+    ['customer number', { customerNumber: 'ab 12-345' }, { customerNumber: 'AB12345' }],
+  ])('wait where the two come to have one %s after the confirmation, until staff allow it', async (_, mine, theirs) => {
+    // Given a payable reward, and a friend whose number comes with the order.
+    const { mine: rewardId, recommenderId, recipientId } = await halved(otherIban);
+    const people = world.get(PersonStore);
+    await world.as('test', () => people.update(recipientId, theirs));
+    // When the recommender stores the same number, and the reward is about to leave.
+    await world.as('test', () => people.update(recommenderId, mine));
+    expect((await world.run(new CollectPayouts())).count).toBe(0);
+    // Then both wait, with why; and once a person has looked, the reward leaves.
+    expect((await held()).map(row => row.reasons)).toEqual([['same-number'], ['same-number']]);
+    await world.run(new DecideHold({ verdict: 'release', rewardId, note: 'Familie, ein Anschluss', byName: 'Olga' }));
+    expect((await world.run(new CollectPayouts())).count).toBe(1);
+  });
+
   it('go where two share an account and the programme asks for more than that', async () => {
     await world.owner.query(`update tenant set config = config || '{"holdThreshold": 101}'`);
     world.get(TenantDirectory).forget();

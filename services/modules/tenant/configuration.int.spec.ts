@@ -150,6 +150,23 @@ describe('The configuration of a tenant', () => {
     expect((await read()).headers['etag']).toBe(before.headers['etag']);
   });
 
+  it('refuses a charity whose account is outside SEPA by the name of its country', async () => {
+    const charity = {
+      id: 'tierheim',
+      name: 'Tierheim',
+      holder: 'Tierheim e. V.',
+      iban: 'TR330006100519786457841326',
+      purpose: 'Spende',
+      receipt: { de: 'Keine Bestätigung.', en: 'No receipt.' },
+      active: true,
+    };
+    const Praemienarten = { donation: { charities: [charity] } };
+    expect(await change({ Praemienarten })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'Praemienarten', Message: expect.stringContaining('Die Türkei nimmt nicht') }] },
+    });
+  });
+
   /** docs/specification/programme.md#pictures-of-a-tenant */
   it('shows pictures that were uploaded, once and for all under their name, until nothing shows them', async () => {
     const png = await Transformer.fromRgbaPixels(Buffer.alloc(80 * 40 * 4, 90), 80, 40).png();

@@ -439,6 +439,7 @@ describe('bank details where only German accounts are paid', () => {
   it.each([
     ['AT61 1904 3002 3457 3201', ['iban-not-german']],
     ['AT61 1904 3002 3457 3202', ['iban']],
+    ['TR33 0006 1005 1978 6457 8413 26', ['iban-outside-sepa']],
     ['DE89 3704 0044 0532 0130 01', ['iban']],
     ['DE89 3704 0044 0532 0130 00', undefined],
   ])('say of %s what is wrong with it', (iban, said) => expect(reasons(iban)).toEqual(said));

@@ -415,6 +415,7 @@ export const dismissBankResponse = defineCall({
 export const holdReasons = [
   'GleichesKonto',
   'GleichePerson',
+  'GleicheNummer',
   'GeteiltesKonto',
   'AehnlicheEmail',
   'GutscheinWert',

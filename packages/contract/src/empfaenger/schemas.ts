@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAccountHolder } from '#shared/bank-characters.js';
-import { isIban, normaliseIban } from '#reward-types/iban.js';
+import { ibanIsPayable, normaliseIban } from '#reward-types/iban.js';
 import {
   acceptedTerms,
   captchaSolution,
@@ -153,7 +153,7 @@ export const iban = () =>
     .string()
     .overwrite(normaliseIban)
     .min(1)
-    .refine(isIban, { params: { reason: 'iban' } })
+    .superRefine(ibanIsPayable)
     .meta({ examples: ['DE89370400440532013000'] });
 
 export const bic = () =>

@@ -194,6 +194,29 @@ describe('Messages beside a field', () => {
     expect(errorsOf(BankDetails, { Kontoinhaber: 'Rosa Park', Iban: 'DE00370400440532013000' })).toEqual([
       { Field: 'Iban', Message: 'IBAN ist nicht gültig' },
     ]);
+    // Correct, of a country that takes no part in SEPA.
+    const abroad = (Iban: string, speech: Speech) => errorsOf(BankDetails, { Kontoinhaber: 'Rosa Park', Iban }, speech);
+    const [turkish, israeli, emirates] = [
+      'TR33 0006 1005 1978 6457 8413 26',
+      'IL620108000000099999999',
+      'AE070331234567890123456',
+    ];
+    expect(
+      [abroad(turkish!, 'de'), abroad(turkish!, 'du'), abroad(turkish!, 'en')].map(([one]) => one!.Message),
+    ).toEqual([
+      'Die Türkei nimmt nicht am SEPA-Zahlungsverkehr teil. Dorthin können wir nicht überweisen; bitte geben Sie ein anderes Konto an.',
+      'Die Türkei nimmt nicht am SEPA-Zahlungsverkehr teil. Dorthin können wir nicht überweisen; bitte gib ein anderes Konto an.',
+      'SEPA payments don’t reach Turkey. We can’t pay into accounts there; please enter a different one.',
+    ]);
+    expect(
+      [abroad(israeli!, 'de'), abroad(emirates!, 'de'), abroad(emirates!, 'en')].map(([one]) => one!.Message),
+    ).toEqual([
+      expect.stringContaining('Israel nimmt nicht am'),
+      expect.stringContaining('Die Vereinigten Arabischen Emirate nehmen nicht am'),
+      expect.stringContaining('reach the United Arab Emirates.'),
+    ]);
+    expect(abroad('TR330006100519786457841327', 'de')).toEqual([{ Field: 'Iban', Message: 'IBAN ist nicht gültig' }]);
+    expect(reasonFor(issuesOf(BankDetails, { Kontoinhaber: 'Rosa', Iban: turkish }))).toBe('iban-invalid');
     expect(errorsOf(BankDetails, { Kontoinhaber: '=1+1', Iban: 'DE89370400440532013000' })).toEqual([
       {
         Field: 'Kontoinhaber',
@@ -310,12 +333,20 @@ describe('A friend whose link says du', () => {
   it.each([
     [
       'what only the server knows of a field',
-      ['email-not-allowed', 'terms-not-published', 'email-invalid', 'taken', 'iban-not-german', 'iban-outside-eea'],
+      [
+        'email-not-allowed',
+        'terms-not-published',
+        'email-invalid',
+        'taken',
+        'iban-not-german',
+        'iban-outside-eea',
+        'iban-outside-sepa',
+      ],
     ],
     ['a choice, by the form’s own words', ['required', 'choice']],
   ])('nor %s', (_, reasons) => {
     for (const reason of reasons) {
-      const issue = { code: 'custom', path: ['Email'], params: { reason } };
+      const issue = { code: 'custom', path: ['Email'], params: { reason, country: 'TR' } };
       expect(messageFor(issue, 'du', { label: 'Anrede', isChoice: true })).not.toMatch(formal);
     }
   });

@@ -1,5 +1,6 @@
 import { rewardTypes } from '#reward-types/index.js';
 import type { Language, Texts } from '#shared/texts.js';
+import { countryInSentence } from './countries.js';
 
 /** How a text addresses the reader: a language, or informal German for a friend whose link says du. */
 export type Speech = Language | 'du';
@@ -170,6 +171,10 @@ const texts = {
     de: 'Wir überweisen nur auf deutsche Konten. Bitte geben Sie eine IBAN ein, die mit DE beginnt.',
     en: 'We only pay into German accounts. Please enter an IBAN that starts with DE.',
   },
+  ibanOutsideSepa: {
+    de: '{country} nicht am SEPA-Zahlungsverkehr teil. Dorthin können wir nicht überweisen; bitte geben Sie ein anderes Konto an.',
+    en: 'SEPA payments don’t reach {country}. We can’t pay into accounts there; please enter a different one.',
+  },
   ibanOutsideEea: {
     de: 'Auf Konten außerhalb des Europäischen Wirtschaftsraums überweisen wir derzeit nicht: Banken verlangen dafür Angaben, die uns noch fehlen.',
     en: 'We can’t pay into accounts outside the European Economic Area at the moment: banks ask for details that we don’t have yet.',
@@ -293,7 +298,8 @@ export function messageFor(issue: Issue, speech: Speech, own?: FieldWords): stri
   const key = own?.isChoice && ['required', 'choice'].includes(text) ? 'unchosen' : text;
   return spoken(key, texts[key], speech)
     .replace('{label}', label ?? '')
-    .replace('{limit}', String(limit ?? ''));
+    .replace('{limit}', String(limit ?? ''))
+    .replace('{country}', () => countryInSentence(String(issue.params?.['country']), speech === 'en' ? 'en' : 'de'));
 }
 
 function textOf(issue: Issue, named: boolean): Text {
@@ -344,6 +350,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
+  'iban-outside-sepa': 'ibanOutsideSepa',
   'iban-outside-eea': 'ibanOutsideEea',
   'not-utf-8': 'notUtf8',
 };
@@ -381,6 +388,8 @@ const casual: Readonly<Record<string, string>> = {
   holder: 'Bitte schreib den Namen wie auf deiner Bankkarte, in lateinischen Buchstaben.',
   termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
   date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
+  ibanOutsideSepa:
+    '{country} nicht am SEPA-Zahlungsverkehr teil. Dorthin können wir nicht überweisen; bitte gib ein anderes Konto an.',
   germanIban: 'Wir überweisen nur auf deutsche Konten. Bitte gib eine IBAN ein, die mit DE beginnt.',
   postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
   phone: 'Bitte gib eine gültige Telefonnummer ein.',

@@ -120,19 +120,19 @@ export function fieldErrorsFrom(
   const named = fields.filter(({ reason }, at) => at < mostErrors || reason === 'to-do');
   return named.map(({ field, reason, values = {} }) => ({
     Field: field,
-    Message: messageOf(field, reason, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Message: messageOf(field, reason, values, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
       (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'en' ? '$3/$2/$1' : '$3.$2.$1'),
     ),
   }));
 }
 
-function messageOf(field: string, reason: string, language: Speech): string {
+function messageOf(field: string, reason: string, values: TextValues, language: Speech): string {
   // For an item of the checklist: what to do about it.
   if (reason === 'to-do') return '{hint}';
   const ofServer = ofServers[reason];
   if (ofServer) return ofServer[language === 'en' ? 'en' : 'de'];
   if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);
-  return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
+  return messageFor({ code: 'custom', path: field.split('.'), params: { ...values, reason } }, language);
 }
 
 /** Fills `{name}`; dates as DD.MM.YYYY, the tenant’s time (docs/specification/portal.md#display). Sentences lacking a value go. */
@@ -192,6 +192,7 @@ function special(issue: Issue): RefusalReason | undefined {
   if (fieldName(issue) === 'AgbText' && issue.code !== 'too_big') return 'terms-not-accepted';
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
   if (issue.code === 'custom' && issue.params?.['reason'] === 'email-invalid') return 'email-invalid';
-  if (issue.code === 'custom' && /^iban(-not-german)?$/.test(String(issue.params?.['reason']))) return 'iban-invalid';
+  if (issue.code === 'custom' && /^iban(-not-german|-outside-sepa)?$/.test(String(issue.params?.['reason'])))
+    return 'iban-invalid';
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { ibanCountry, isIban, isOutsideEea } from '#reward-types/iban.js';
+import { ibanCountry, ibanFault, isOutsideEea } from '#reward-types/iban.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import {
   AccountHolderConfirmed,
@@ -23,7 +23,16 @@ interface AccountRules {
  * those outside the EEA where the tenant pays to them.
  */
 function ibanMustBeUsable(iban: string, rules: AccountRules): void {
-  ensure(isIban(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
+  const fault = ibanFault(iban);
+  ensure(!fault, 'iban-invalid', {
+    fields: [
+      {
+        field: 'Iban',
+        reason: fault?.reason ?? 'iban',
+        ...(fault?.reason === 'iban-outside-sepa' && { values: { country: fault.country } }),
+      },
+    ],
+  });
   ensure(!rules.germanOnly || ibanCountry(iban) === 'DE', 'iban-invalid', {
     fields: [{ field: 'Iban', reason: 'iban-not-german' }],
   });

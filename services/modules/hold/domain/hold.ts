@@ -104,6 +104,7 @@ export class Hold extends Aggregate<HoldEvent> {
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,
+  'same-number': 100,
   'voucher-value': 100,
   'voucher-pace': 100,
   'shared-account': 100,

@@ -116,6 +116,10 @@ const heldBecause: Readonly<Record<HoldReason, Readonly<Record<Language, string>
     de: 'Empfehler und Empfänger könnten dieselbe Person sein',
     en: 'referrer and friend may be the same person',
   },
+  'same-number': {
+    de: 'Empfehler und Empfänger haben dieselbe Telefon- oder Kundennummer',
+    en: 'referrer and friend have the same phone or customer number',
+  },
   'shared-account': { de: 'das Konto gehört auch anderen', en: 'the account also belongs to others' },
   'look-alike-email': { de: 'die E-Mail-Adressen sind sich sehr ähnlich', en: 'the e-mail addresses are very similar' },
   'voucher-value': { de: 'viele Gutscheine nach Wert', en: 'high value of vouchers' },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ZodError } from 'zod';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
@@ -324,19 +325,28 @@ function unfit({ languages, defaultLanguage, channels, theme, themeDark, rewardT
     ['Channels', Object.values(channels).some(place => place >= 0), 'no-channel'],
     ['Theme', unreadable(theme, 'light').length === 0, 'unreadable'],
     ['ThemeDunkel', unreadable(themeDark, 'dark').length === 0, 'unreadable'],
-    ['Praemienarten', settingsFit(rewardTypes), 'invalid'],
   ];
-  return rules.filter(([, holds]) => !holds).map(([field, , reason]) => ({ field, reason }));
+  const settings = faultOfSettings(rewardTypes);
+  return [
+    ...rules.filter(([, holds]) => !holds).map(([field, , reason]) => ({ field, reason })),
+    ...(settings ? [{ field: 'Praemienarten', ...settings }] : []),
+  ];
 }
 
-function settingsFit(settings: TenantConfig['rewardTypes']): boolean {
+/** A charity's account outside SEPA is refused by its country's name. */
+function faultOfSettings(settings: TenantConfig['rewardTypes']): Omit<Fields[number], 'field'> | null {
   try {
     rewardSettingsMustFit(settings);
-    return payeeAccounts(settings).every(
+    const fits = payeeAccounts(settings).every(
       ({ payee }) => isAccountHolder(payee.holder) && keepsEveryLetter(payee.remittance),
     );
-  } catch {
-    return false;
+    return fits ? null : { reason: 'invalid' };
+  } catch (error) {
+    const issues = error instanceof ZodError ? error.issues : [];
+    const abroad = issues.flatMap(issue => (issue.code === 'custom' && issue.params?.['country']) || []);
+    return abroad.length > 0
+      ? { reason: 'iban-outside-sepa', values: { country: String(abroad[0]) } }
+      : { reason: 'invalid' };
   }
 }
 

@@ -216,6 +216,7 @@ export const batchesInGerman = {
     why: {
       GleichesKonto:
         'Empfehler und Freund haben dasselbe Konto angegeben. Vielleicht hat sich jemand selbst empfohlen.',
+      GleicheNummer: 'Empfehler und Freund haben dieselbe Telefon- oder Kundennummer.',
       GleichePerson: 'Empfehler und Freund haben dieselbe E-Mail-Adresse, nur anders geschrieben.',
       GeteiltesKonto: 'Noch jemand im Programm hat dieses Konto angegeben.',
       AehnlicheEmail: 'Noch jemand im Programm hat fast dieselbe E-Mail-Adresse.',
@@ -469,6 +470,7 @@ export const batchesInEnglish: typeof batchesInGerman = {
     hint: 'No money or voucher goes out until you decide or the waiting time ends. All other rewards are paid.',
     why: {
       GleichesKonto: 'Referrer and friend gave the same bank account. Someone may have referred themselves.',
+      GleicheNummer: 'Referrer and friend have the same phone or customer number.',
       GleichePerson: 'Referrer and friend use the same e-mail address, spelt differently.',
       GeteiltesKonto: 'Someone else in the programme uses the same bank account.',
       AehnlicheEmail: 'Someone else in the programme has a nearly identical e-mail address.',
