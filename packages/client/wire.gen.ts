@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is e17495b43021a4ed9686cdc91c029760be4405d51dc0434ba2f4793f7d9e4bde
+// From the table of calls (npm run reference), whose hash is b78d561066e14114edf31b90a3b51f4b9b58ca9589c046094385cb3933e0e70f
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -15192,7 +15192,7 @@ export interface operations {
                             Name: string;
                             Art: ("Bar" | "Gutschein" | "Spende") | null;
                             BetragCent: number;
-                            Warum: ("GleichesKonto" | "GleichePerson" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "AdresseUnbestaetigt" | "KontoErsetzt" | "KontoBestritten" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
+                            Warum: ("GleichesKonto" | "GleichePerson" | "GleicheNummer" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "AdresseUnbestaetigt" | "KontoErsetzt" | "KontoBestritten" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
                             FreiAb: string | null;
                             Kontoinhaber: string;
                             AndererKontoinhaber: string;

@@ -61,6 +61,7 @@ describe('A person’s name', () => {
       'Ng',
       'Ø',
     ],
+    ...['Meier Ph.D.', 'De.Luca', 'Mc.Donald', 'Di.Marco', 'Jan.Koch', 'A.Li', 'Fr.Li', 'v.d. Heide', 'J.R.R.T.'],
     ...['Юлия', 'Ελένη', '李', '葛', 'محمد', 'علی\u200cرضا', 'דוד', 'अनिल', 'さくら', 'สมชาย', '김민준'],
   ])('is %s', name => expect([name, isPersonName(name)]).toEqual([name, true]));
 
@@ -127,6 +128,17 @@ describe('A person’s name', () => {
       '\u3164',
       'Ka\u0000rl',
     ],
+    ...[
+      'p.a.y.p.a.l.c.o.m',
+      'P. A. Y. P. A. L',
+      'x.c.o.m',
+      'paypal·com',
+      'paypal.’com',
+      'paypal.-com',
+      'Paypal.(com)',
+      'dr.-com',
+    ],
+    ...['Pay.Com', 'pay.pal', 'Pay.Support', 'A.LI', 'a.li', 'T.Co', 'Web.Li', '\u0301Anna', 'Anna-\u0301B'],
     ...['z\u0301\u0302\u0303\u0304\u0305lgo', 'JÃ¼rgen', 'GroÃŸ', 'MÃ¶ller', ''],
   ])('is not %j', name => expect([name, isPersonName(name)]).toEqual([name, false]));
 

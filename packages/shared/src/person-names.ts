@@ -4,7 +4,7 @@
  */
 const abbreviations = new Set(
   (
-    'dr drs prof dres dipl ing med phil jur iur rer nat pol oec theol paed päd vet dent agr habil hc em mag msc bsc ma ba phd mba llm ' +
+    'dr drs prof dres dipl ph ing med phil jur iur rer nat pol oec theol paed päd vet dent agr habil hc em mag msc bsc ma ba phd mba llm ' +
     'st ste sta sto sr jr jun sen geb verw gen hl fr hr frl msgr mons mr mrs ms mme mlle pfr frh frhr freifr freih gf fst von van zu ' +
     'alb alex alfr andr ant arn aug barb bart ben bern bernh bertr chr christ const corn dan dav dor eberh edm eduard eduardo el elis ' +
     'em erh ernst ferd fra frdr fred friedr fritz gab geo gerh gerl gert gottfr greg gust hch heinr helm herb herm hub ign jak jas jno joach joh ' +
@@ -19,17 +19,30 @@ const webEndings = new Set(
     'com net org info biz edu gov mil int name mobi pro app dev xyz top club vip shop store online site website space tech page link ' +
     'click live life news blog media email cloud world group team work works zone today example invalid localhost test win bid loan ' +
     'bet casino poker money cash credit finance bank gratis promo sale deals discount berlin hamburg koeln cologne bayern nrw ruhr ' +
+    'support capital services agency center digital solutions events company business systems network academy games fun fyi ' +
+    'chat date dating download stream video watch host press guru expert express energy fund gift gifts health help hosting ' +
+    'lol market markets movie pay plus porn sex review reviews security show social software tax tips tools trade trading ' +
+    'travel vote wiki zip mov buzz cafe care city codes coach credit direct exchange foundation global google legal llc ltd ' +
+    'loans men mom monster partners quest rent report restaurant run sbs cfd cyou icu bond beauty hair homes ' +
     'saarland wien tirol swiss zuerich gmbh jetzt reise kaufen versicherung immo haus schule'
   ).split(' '),
 );
 
-const word = String.raw`[\p{L}\p{M}]+`;
+/** Family names of two letters, some of which are endings too: a name after an initial or a title, in a name's letters. */
+const shortFamilyNames = new Set(
+  'Do Fu Gu Ha He Ho Hu Le Li Lo Lu Ly Ma Mo Ng Su Vo Vu Wu Xu Ye Yu An Bo Ek Oh Ko To'.split(' '),
+);
+
+/** A mark belongs to the letter before it. */
+const word = String.raw`\p{L}[\p{L}\p{M}]*`;
 const apostrophes = "'’‘`´";
 /** Letters with their marks, joined by blanks, hyphens, apostrophes and parentheses; a full stop follows a letter. */
 const letters = new RegExp(
   `^[${apostrophes}]?${word}(?:(?:\\.?[-‐‑–·${apostrophes} ()]{1,3}|[.\\u200c])${word})*\\.?[${apostrophes})]?$`,
   'u',
 );
+/** A dot in the middle stands within a letter of Catalan or Gascon alone (`Gal·la`); elsewhere it reads as a full stop. */
+const strayMiddleDot = /(?<!l)·|·(?!l)/i;
 const parentheses = /^[^()]*(?:\([^()]+\)[^()]*)*$/;
 /** Letters without a shape, signs that only resemble letters, and marks piled so high that they cover other lines. */
 const unseen =
@@ -54,33 +67,50 @@ export function isPersonName(value: string): boolean {
     parentheses.test(plain) &&
     !unseen.test(composed) &&
     !misread.test(composed) &&
+    !strayMiddleDot.test(plain.replace(/[ns]·h/gi, '')) &&
+    !spellsALetterChain(plain) &&
     !readsAsWebAddress(plain)
   );
 }
 
+/** `p.a.y.p.a.l.c.o.m`: nobody has five initials, nor three in small letters. */
+const spellsALetterChain = (name: string): boolean =>
+  /(?<![\p{L}\p{M}])(?:(?:\p{L}\p{M}*[. ]+){4,}\p{L}\p{M}*|(?:\p{Ll}\p{M}*[. ]+){2,}\p{Ll}\p{M}*)(?![\p{L}\p{M}])/u.test(
+    name,
+  );
+
 /** A full stop shortens a word; else it would join a host name, also with blanks around it. */
 function readsAsWebAddress(name: string): boolean {
   if (/(?:^|[^\p{L}])(?:www|https?)(?![\p{L}\p{M}])/iu.test(name)) return true;
-  return [...name.matchAll(/(?<before>[\p{L}\p{M}]+)\.(?<blank> ?)(?=(?<after>[\p{L}\p{M}]+)(?<rest>.*))/gu)].some(
-    ({ groups }) => !isAShortenedWord(groups as unknown as Stop),
-  );
+  return [
+    ...name.matchAll(
+      /(?<before>[\p{L}\p{M}]+)\.(?<between>[-‐‑–·'’‘`´ ()]{0,3})(?=(?<after>[\p{L}\p{M}]+)(?<rest>.*))/gu,
+    ),
+  ].some(({ groups }) => !isAShortenedWord(groups as unknown as Stop));
 }
 
 interface Stop {
   readonly before: string;
-  readonly blank: string;
+  readonly between: string;
   readonly after: string;
   readonly rest: string;
 }
 
-function isAShortenedWord({ before, blank, after, rest }: Stop): boolean {
+function isAShortenedWord({ before, between, after, rest }: Stop): boolean {
   const isShort = isOneLetter(before) || abbreviations.has(before.toLowerCase());
+  const isAFamilyName = isShort && shortFamilyNames.has(after);
   // Two letters are a country's.
-  const endsAnAddress = webEndings.has(after.toLowerCase()) || (/^[a-z]{2}$/i.test(after) && !/^[. ’'-]/.test(rest));
-  if (blank) return isShort || (/^\p{Lu}/u.test(after) && !endsAnAddress && before.length <= 7);
+  const endsAnAddress =
+    webEndings.has(after.toLowerCase()) || (/^[a-z]{2}$/i.test(after) && !/^[. ’'-]/.test(rest) && !isAFamilyName);
+  // Behind other signs than a blank a small ending is still read as one.
+  if (/[^ ]/.test(between) && endsAnAddress && /^\p{Ll}/u.test(after)) return false;
+  if (between) return isShort || (/^\p{Lu}/u.test(after) && !endsAnAddress && before.length <= 7);
   const isFeminine = /^(dr|mag|prof|ing|dipl)$/i.test(before) && after === 'in' && rest.startsWith(' ');
+  // `De.Luca`, `Jan.Koch`: short, and both written as names are.
+  const isAsNamesAre = /^\p{Lu}\p{M}*(?:\p{Ll}\p{M}*){1,2}$/u.test(before) && /^\p{Lu}\p{M}*\p{Ll}/u.test(after);
   return (
     isFeminine ||
+    (isAsNamesAre && !endsAnAddress) ||
     (isShort &&
       !endsAnAddress &&
       (isOneLetter(after) || /^\p{Lu}|^\P{Script=Latin}/u.test(after) || rest.startsWith('.')))

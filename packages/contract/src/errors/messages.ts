@@ -82,8 +82,8 @@ const texts = {
   },
   oneline: { de: 'Bitte schreiben Sie nur eine Zeile.', en: 'Please write a single line.' },
   personName: {
-    de: 'Bitte geben Sie nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
-    en: 'Please enter the name only, in letters, without addresses or signs such as = or <.',
+    de: 'Bitte geben Sie nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <; ein Punkt steht nur nach einer Abkürzung (Dr. Müller).',
+    en: 'Please enter the name only, in letters, without addresses or signs such as = or <; a full stop only follows an abbreviation (Dr. Müller).',
   },
   holder: {
     de: 'Bitte schreiben Sie den Namen wie auf Ihrer Bankkarte, in lateinischen Buchstaben.',
@@ -384,7 +384,8 @@ const casual: Readonly<Record<string, string>> = {
   emailAscii: 'Vor dem @ sind Umlaute und Buchstaben anderer Schriften nicht möglich. Bitte prüfe die Adresse.',
   emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
   oneline: 'Bitte schreib nur eine Zeile.',
-  personName: 'Bitte gib nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
+  personName:
+    'Bitte gib nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <; ein Punkt steht nur nach einer Abkürzung (Dr. Müller).',
   holder: 'Bitte schreib den Namen wie auf deiner Bankkarte, in lateinischen Buchstaben.',
   termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
   date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
