@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is b78d561066e14114edf31b90a3b51f4b9b58ca9589c046094385cb3933e0e70f
+// From the table of calls (npm run reference), whose hash is 06a53b5bb0b16696980315c9b34709ef90bf05f7efaa559b6a4ecf1bd5d7a66e
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2749,7 +2749,7 @@ export interface paths {
         /** The page that asks whether no invitation is wanted any more (ours) */
         get: operations["openInvitationEnd"];
         put?: never;
-        /** The address is invited no more, and an open invitation ends (ours) */
+        /** The address is invited no more, and an open invitation ends (ours): by the page’s button (`Selbst=Ja`), or one click of a mail program (`List-Unsubscribe=One-Click`); without either the page asks again */
         post: operations["refuseInvitations"];
         delete?: never;
         options?: never;
@@ -14001,7 +14001,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is invited no more, and an open invitation ends (ours) */
+            /** @description The address is invited no more, and an open invitation ends (ours): by the page’s button (`Selbst=Ja`), or one click of a mail program (`List-Unsubscribe=One-Click`); without either the page asks again */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -140,6 +140,11 @@ export interface Call<
    * (docs/specification/friend.md#without-scripts); no call from outside is authorised by one.
    */
   readonly ticketMay?: boolean;
+  /**
+   * The body's token comes from a mail: without a session only people may make it, no program (PSOF0015). Calls that a
+   * mail's token authorises are so without saying it.
+   */
+  readonly mailLink?: boolean;
   /** A GET that sends mail or logs in: rate-limited like a write. */
   readonly acts?: boolean;
   /** Changes what a programme shows or promises: if the tenant requires a second person, it becomes a proposal (202). */

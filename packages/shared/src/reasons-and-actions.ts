@@ -171,6 +171,7 @@ export const refusalReasons = [
   'taken',
   'programme-stopped',
   'not-ready',
+  'people-only',
   'wrong-credentials',
   'link-expired',
   'account-blocked',

@@ -135,7 +135,7 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
   server.post(confirmationPage, async (request, reply) => {
     const tenant = await tenantOf(tenants, request);
     if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
-    const { cookie, 'accept-language': language } = request.headers;
+    const { cookie, 'accept-language': language, 'user-agent': agent } = request.headers;
     const ticket = ticketOf({ url: request.url, cookies: cookie });
     if (ticket === undefined) return reply.redirect(confirmationPage + spokenTo(request), 303);
     const ask = (method: 'GET' | 'PUT', path: string, payload?: object) =>
@@ -145,6 +145,7 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
         remoteAddress: request.ip,
         headers: {
           authorization: `Bearer ${tokenOfTicket(ticket)}`,
+          'user-agent': agent ?? '',
           ...(language && { 'accept-language': language }),
           ...(payload && { 'content-type': 'application/json' }),
         },

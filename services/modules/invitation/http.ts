@@ -26,7 +26,8 @@ import { csvOf, type ImportLineError, type ReadLine } from '#contract/shared/csv
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { isPerson } from '#platform/http/agents.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import {
   answered,
@@ -113,7 +114,13 @@ export class InvitationEndController {
   }
 
   @Implements(refuseInvitations)
-  async refuse(@Input() { params, context }: CallRequest<typeof refuseInvitations>) {
+  async refuse(@Input() { params, body, context }: CallRequest<typeof refuseInvitations>) {
+    const said = new URLSearchParams(body ?? '');
+    // A mail program that acts for its reader says so (RFC 8058); the page's own button counts with a person's answer.
+    if (said.get('List-Unsubscribe') !== 'One-Click') {
+      if (!isPerson(context.userAgent)) throw new DomainError('people-only');
+      if (said.get('Selbst') !== 'Ja') return page(context, false);
+    }
     await this.commands.execute(new RefuseInvitations(params.token));
     return page(context, true);
   }
@@ -122,15 +129,32 @@ export class InvitationEndController {
 const endTexts = {
   de: {
     asks: 'Möchten Sie keine Einladungen zum Empfehlungsprogramm mehr erhalten?',
+    opened: 'Haben Sie diesen Link selbst geöffnet?',
+    yes: 'Ja, ich selbst',
+    no: 'Nein',
     button: 'Keine Einladungen mehr',
     done: 'Sie erhalten keine Einladungen mehr.',
   },
   en: {
     asks: 'Would you like to receive no more invitations to the referral programme?',
+    opened: 'Did you open this link yourself?',
+    yes: 'Yes, I did',
+    no: 'No',
     button: 'No more invitations',
     done: 'You will receive no more invitations.',
   },
 } as const;
+
+/** Programs that press every button of a page tick the last answer, or none. */
+const question = (language: Language) => {
+  const { opened, yes, no, button } = endTexts[language];
+  const answer = (value: string, text: string) =>
+    `<p><label><input type="radio" name="Selbst" value="${value}" required> ${text}</label></p>`;
+  return (
+    `<form method="post"><fieldset><legend>${opened}</legend>${answer('Ja', yes)}${answer('Nein', no)}</fieldset>` +
+    `<p><button>${button}</button></p></form>`
+  );
+};
 
 /** Plain HTML that works in every browser without scripts, since people come here from a mail only. */
 function page({ tenant, language }: CallContext, done: boolean): Answered {
@@ -140,7 +164,7 @@ function page({ tenant, language }: CallContext, done: boolean): Answered {
     200,
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
       `<title>${title}</title></head><body><main><p>${name}</p><h1>${title}</h1>` +
-      `${done ? '' : `<form method="post"><button>${texts.button}</button></form>`}</main></body></html>`,
+      `${done ? '' : question(language)}</main></body></html>`,
     { 'cache-control': 'no-store' },
   );
 }

@@ -5,6 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { recommender } from '../../api/journeys/people-api.js';
 import { productApi, tokenIn, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { RegisterImportedRecommender } from '../account/api.js';
+import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
 
 const accountHeader = 'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle';
 const agreed = '2026-01-05;Teilnahmebedingungen 3;Kundenportal';
@@ -236,11 +237,21 @@ describe('A file of people', () => {
     const [mail] = await api.mailsTo('ole@end.example');
     const end = new URL(mail!.unsubscribeUrl!).pathname;
     expect(mail!.text).toContain(end);
-    const press = (method: 'GET' | 'POST') => api.inject({ method, url: end });
+    const press = (method: 'GET' | 'POST', said = 'Selbst=Ja', agent = realBrowser) =>
+      api.inject({
+        method,
+        url: end,
+        headers: { 'user-agent': agent, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: said,
+      });
     // A link scanner opens the address: nothing changes.
     expect((await press('GET')).headers['content-type']).toMatch('text/html');
+    // It presses the button: nothing either, neither as a program nor as one that says to be a browser.
+    expect((await press('POST', 'Selbst=Ja', '')).json()).toMatchObject({ Code: 'PSOF0015' });
+    for (const said of ['', 'Selbst=Nein']) expect((await press('POST', said)).body).toContain('<form');
+    await api.settle();
     expect((await people('ole@end.example'))[0]).toMatchObject({ status: 'registered' });
-    expect((await press('POST')).statusCode).toBe(200);
+    expect((await press('POST', 'List-Unsubscribe=One-Click', '')).statusCode).toBe(200);
     await api.settle();
     expect(await people('ole@end.example')).toEqual([]);
     // Confirmed again after the account is gone.
@@ -252,9 +263,8 @@ describe('A file of people', () => {
       Angenommen: 1,
     });
     expect((await invitations(['Ole;O;ole@end.example;'], '?probelauf=true')).body.Abgemeldet).toBe(1);
-    expect((await api.inject({ method: 'POST', url: `/api/v1/test/einladung/abbestellen/erfunden` })).statusCode).toBe(
-      200,
-    );
+    const unknown = { method: 'POST', url: `/api/v1/test/einladung/abbestellen/erfunden` } as const;
+    expect((await api.inject({ ...unknown, headers: { 'user-agent': realBrowser } })).statusCode).toBe(200);
   });
 
   it('is another tenant’s business alone', async () => {

@@ -1,16 +1,7 @@
 import { channelNames } from '#contract/shared/schemas.js';
+import { isPerson, purposeOf } from '#platform/http/agents.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import {
-  isAllowedTarget,
-  isPerson,
-  linkOf,
-  maySpeak,
-  plainCode,
-  productLink,
-  purposeOf,
-  spokenName,
-  spokenOf,
-} from './links.js';
+import { isAllowedTarget, linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from './links.js';
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { LinkPreviewOf } from './api.js';

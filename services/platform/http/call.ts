@@ -8,6 +8,7 @@ import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.
 import { environment } from '../environment.js';
 import { PlanSetting, type PlanMet, type PlannedChange, type Planner } from '../tenancy/settings.js';
 import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
+import { isPerson } from './agents.js';
 import type { HttpRequest } from './request-pipeline.js';
 
 /** Tenant switches that a call can belong to, by their wire name (docs/specification/programme.md#what-is-switched-off-is-off). */
@@ -27,6 +28,15 @@ type ModuleName = keyof typeof modules;
 export function moduleMustBeOn(call: CallSpec, principal: Principal, config: TenantConfig): void {
   if (!call.module || principal.kind === 'reward') return;
   if (!modules[call.module](config)) throw new DomainError('module-off');
+}
+
+/** Whose token came with a mail. */
+const byMail: readonly Principal['kind'][] = ['recipient', 'reward', 'payee'];
+
+/** What a mail's link does, it does for a person: scanners open links and press buttons, and use up and confirm nothing. */
+export function personMustUseMailLink(call: CallSpec, principal: Principal, userAgent: string): void {
+  const isByMail = byMail.includes(principal.kind) || (call.mailLink === true && principal.kind === 'anonymous');
+  if (isByMail && call.method !== 'GET' && !isPerson(userAgent)) throw new DomainError('people-only');
 }
 
 /** Whether the call belongs to the portal; staff and provider calls work in every state of a tenant. */
@@ -86,6 +96,7 @@ export interface CallSpec {
   readonly idempotent?: boolean;
   readonly staffMay?: boolean;
   readonly ticketMay?: boolean;
+  readonly mailLink?: boolean;
   readonly acts?: boolean;
   readonly publishes?: boolean;
   readonly sameTime?: boolean;

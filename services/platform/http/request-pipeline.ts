@@ -31,6 +31,7 @@ import {
   languages,
   moduleMustBeOn,
   OWN_TRANSACTION,
+  personMustUseMailLink,
   preferredLanguage,
   routeOf,
   SHARED_TRANSACTION,
@@ -238,6 +239,7 @@ export class RequestPipeline {
             },
           );
     moduleMustBeOn(call, principal, tenant.config);
+    personMustUseMailLink(call, principal, request.headers['user-agent'] ?? '');
     const input = this.inputOf(call, request, tenant, principal, person);
     return checked(call, await inTimeZoneOf(tenant.id, () => handle(input)));
   }
@@ -250,6 +252,7 @@ export class RequestPipeline {
       await this.statusMustAllow(call, request, tenant);
       const principal = await this.authenticator.authenticate(call, bearer);
       moduleMustBeOn(call, principal, tenant.config);
+      personMustUseMailLink(call, principal, request.headers['user-agent'] ?? '');
       return this.work.run(
         {
           ...basis,

@@ -69,6 +69,7 @@ export const logInByLink = defineCall({
   scope: 'tenant',
   auth: 'none',
   module: 'OwnLogin',
+  mailLink: true,
   summary:
     'Log in with the token of that mail or of a welcome mail, which also confirms the address; each works once, and the others of the account end with it. No password is needed. A second factor is asked for as at every login',
   body: LoginByLink,
@@ -184,6 +185,7 @@ export const resetPassword = defineCall({
   scope: 'tenant',
   auth: 'none',
   module: 'OwnLogin',
+  mailLink: true,
   summary:
     'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address. All other links and sessions end. Refused by field: the 100,000 most leaked passwords, and what holds the person’s name, address or the programme’s name',
   body: ResetPassword,

@@ -203,12 +203,14 @@ export const openInvitationEnd = defineCall({
   summary: 'The page that asks whether no invitation is wanted any more (ours)',
 });
 
-/** Ours: the button on that page, or one-click unsubscribe of a mail program (RFC 8058). */
+/** Ours: the page's button with the answer that one opened it oneself, or a mail program's one click (RFC 8058). */
 export const refuseInvitations = defineCall({
   name: 'refuseInvitations',
   method: 'POST',
   ...refuse,
-  summary: 'The address is invited no more, and an open invitation ends (ours)',
+  errors: ['people-only'],
+  summary:
+    'The address is invited no more, and an open invitation ends (ours): by the page’s button (`Selbst=Ja`), or one click of a mail program (`List-Unsubscribe=One-Click`); without either the page asks again',
   body: z.string().max(10_000).nullable(),
   bodyType: 'application/x-www-form-urlencoded',
 });

@@ -71,6 +71,7 @@ export const disputeBankDetails = defineCall({
   path: '/empfehler/bankdaten/einspruch',
   scope: 'tenant',
   auth: 'none',
+  mailLink: true,
   summary:
     'Say by the mail’s link that a replaced account or a changed e-mail address is not one’s own: the account goes, sessions end, what is owed waits for a person; an account gets its old address back and is blocked. Tells whether bank details went, and whether somebody had erased the account',
   body: z.strictObject({ Token: token() }),
@@ -212,6 +213,7 @@ export const setNewsletterOptin = defineCall({
   scope: 'tenant',
   auth: 'optional-user',
   module: 'ModuleNewsletterPermission',
+  mailLink: true,
   summary:
     'Ask for the newsletter with a session (a double opt-in mail goes out), or confirm with the token of that mail',
   body: FromMail,
@@ -228,6 +230,7 @@ export const withdrawNewsletter = defineCall({
   scope: 'tenant',
   auth: 'optional-user',
   staffMay: true,
+  mailLink: true,
   summary:
     'Withdraw the newsletter, with a session or with the token of any newsletter mail; the token of a mail that may be switched off ends that kind of mail',
   body: FromMail,
@@ -337,6 +340,7 @@ export const changeEmail = defineCall({
   path: '/empfehler/email',
   scope: 'tenant',
   auth: 'optional-user',
+  mailLink: true,
   summary:
     'Ask for another e-mail address with a session (a mail goes there, the present address is told), or confirm it with the token of that mail; the same answer for an address that has an account',
   body: z.union([NewEmail, z.strictObject({ Token: token() })]),

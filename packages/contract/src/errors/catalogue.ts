@@ -119,6 +119,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     en: 'The programme can’t go live yet. Each open item says what’s missing.',
   },
   {
+    code: 'PSOF0015',
+    status: 403,
+    reason: 'people-only',
+    de: 'Ein Link aus einer E-Mail gilt nur, wenn ein Mensch ihn nutzt; wir haben ein Programm erkannt. Es ist nichts geschehen: Öffnen Sie den Link bitte auf Ihrem Telefon oder Computer in einem gewöhnlichen Browser.',
+    en: 'A link from an e-mail only works when a person uses it, and this looks like a program. Nothing has happened: please open the link in an ordinary browser on your phone or computer.',
+  },
+  {
     code: 'PSOF0101',
     status: 401,
     reason: 'wrong-credentials',

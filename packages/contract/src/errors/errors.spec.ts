@@ -352,7 +352,14 @@ describe('A friend whose link says du', () => {
   });
 
   it('nor a refusal of any call their pages make', () => {
-    const ofEveryCall = ['technical-error', 'validation-failed', 'not-authorised', 'too-many-requests', 'unavailable'];
+    const ofEveryCall = [
+      'technical-error',
+      'validation-failed',
+      'not-authorised',
+      'too-many-requests',
+      'unavailable',
+      'people-only',
+    ];
     const calls = [
       createRecipient,
       changeRecipientAddress,

@@ -401,6 +401,8 @@ const casual: Readonly<Record<string, string>> = {
   'not-authorised': 'Dazu bist du nicht berechtigt.',
   'too-many-requests':
     'Das waren zu viele Versuche in kurzer Zeit. Bitte warte einen Moment und versuche es dann noch einmal.',
+  'people-only':
+    'Ein Link aus einer E-Mail gilt nur, wenn ein Mensch ihn nutzt; wir haben ein Programm erkannt. Es ist nichts geschehen: Öffne den Link bitte auf deinem Telefon oder Computer in einem gewöhnlichen Browser.',
   'captcha-required': 'Bitte bestätige die Sicherheitsabfrage.',
   'captcha-wrong': 'Die Sicherheitsabfrage ist falsch oder abgelaufen. Bitte bestätige sie noch einmal.',
   'idempotency-key-reused': 'Dieser Vorgang wurde bereits mit anderen Angaben abgeschickt. Bitte lade die Seite neu.',

@@ -16,6 +16,7 @@ import type { OpenedRecommendation } from '#contract/empfehlung/schemas.js';
 import { recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { networkOf, RateLimit, Throttle } from '#platform/intake/limits.js';
+import { isCrawler, purposeOf } from '#platform/http/agents.js';
 import { visitorsSession } from '#platform/http/authenticate.js';
 import {
   Implements,
@@ -31,7 +32,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory, tenantOf, type PortalRequest } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderOfName } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { isCrawler, plainCode, previewPage, productLink, purposeOf, shortLinkOf, statusOfLink } from '../links.js';
+import { plainCode, previewPage, productLink, shortLinkOf, statusOfLink } from '../links.js';
 import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';

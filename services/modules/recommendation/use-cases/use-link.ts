@@ -8,8 +8,9 @@ import { networkOf, Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { isPerson } from '#platform/http/agents.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { isPerson, linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from '../links.js';
+import { linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from '../links.js';
 import { Clicks, FollowedLinks, SpeakableCodes, type LinkBy } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
