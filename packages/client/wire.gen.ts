@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 06a53b5bb0b16696980315c9b34709ef90bf05f7efaa559b6a4ecf1bd5d7a66e
+// From the table of calls (npm run reference), whose hash is b2e0dc7c5496d2db76aeb8d0af213e4f1bd45967ad82b1c9ed7eca3b27b56b72
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -1934,7 +1934,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Refuse an order before its release (`a`: Empfehlungsnummer, `b`: Auftragsnummer) with a reason the recommender reads; twice has no second effect
+         * Refuse an order before its release (`a`: Empfehlungsnummer, `b`: Auftragsnummer) with a reason the recommender reads, or as withdrawn by the buyer (`Widerrufen`); twice has no second effect
          * @description Ability: AuftragsReport
          */
         put: operations["refuseOrder"];
@@ -11214,7 +11214,7 @@ export interface operations {
                     /** @enum {string} */
                     Art: "Neuvertrag" | "Verlaengerung";
                     /** @enum {string} */
-                    Status: "Abgeschlossen" | "Storniert" | "NichtZustandeGekommen";
+                    Status: "Abgeschlossen" | "Storniert" | "Widerrufen" | "NichtZustandeGekommen";
                     ProduktId?: number | null;
                     Kundennummer?: string | null;
                     Geburtsdatum?: string | null;
@@ -11269,7 +11269,7 @@ export interface operations {
                         /** @enum {string} */
                         Ergebnis: "Angenommen" | "Zuzuordnen" | "KeinePraemie";
                         /** @enum {string} */
-                        Status: "Offen" | "Freigegeben" | "Abgelehnt" | "Storniert" | "NichtZustandeGekommen";
+                        Status: "Offen" | "Freigegeben" | "Abgelehnt" | "Storniert" | "Widerrufen" | "NichtZustandeGekommen";
                         Praemien: {
                             /** @enum {string} */
                             Fuer: "Empfehler" | "Empfaenger";
@@ -11669,6 +11669,7 @@ export interface operations {
                             Ueberfaellig: boolean;
                             /** @enum {string} */
                             Art: "Neuvertrag" | "Verlaengerung";
+                            Ende: ("Abgelehnt" | "Widerrufen" | "Storniert" | "NichtZustandeGekommen") | null;
                             Hinweise: string[];
                         }[];
                     };
@@ -11701,7 +11702,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    Grund: string;
+                    Grund?: string;
+                    /** @constant */
+                    Widerrufen?: true;
                 };
             };
         };

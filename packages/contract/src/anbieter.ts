@@ -32,7 +32,8 @@ export const OrderReport = z
     /** A year beyond four digits would give deadlines that the wire's date format cannot express. */
     Auftragsdatum: sentDateTime().refine(value => /^(19|20|21)/.test(value), { params: { reason: 'iso-date' } }),
     Art: z.enum(['Neuvertrag', 'Verlaengerung']),
-    Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
+    /** `Widerrufen`: the buyer withdrew within the statutory period; `Storniert`: it ended for another reason. */
+    Status: z.enum(['Abgeschlossen', 'Storniert', 'Widerrufen', 'NichtZustandeGekommen']),
     ProduktId: id().nullable().optional(),
     Kundennummer: identifierOrEmpty(40).nullable().optional(),
     /** Tells buyers apart: given together, and only if the tenant matches orders by them. Compared but not stored. */
@@ -78,7 +79,7 @@ export const OrderResult = z.strictObject({
   Auftragsnummer: z.string(),
   Ergebnis: z.enum(['Angenommen', 'Zuzuordnen', 'KeinePraemie']),
   /** `Offen`: not released, refused or cancelled yet. With `KeinePraemie` it stays so, since there is nothing to decide. */
-  Status: z.enum(['Offen', 'Freigegeben', 'Abgelehnt', 'Storniert', 'NichtZustandeGekommen']),
+  Status: z.enum(['Offen', 'Freigegeben', 'Abgelehnt', 'Storniert', 'Widerrufen', 'NichtZustandeGekommen']),
   Praemien: z.array(
     z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents(), Status: rewardStatus() }),
   ),

@@ -112,7 +112,7 @@ describe('Bank details', () => {
       // Looking at it tells what became of it, and why.
       const looked = await api.call('GET', '/praemierung?details', undefined, { token: link });
       expect(looked).toMatchObject({ status: refusal, body: { Code: code } });
-      expect(looked.body.detail.includes('Der Vertrag wurde widerrufen oder storniert.')).toBe(status === 'cancelled');
+      expect(looked.body.detail.includes('Der Vertrag wurde storniert.')).toBe(status === 'cancelled');
       expect(await api.call('GET', '/praemierung/showbanner/praemie', undefined, { token: link })).toMatchObject({
         status: 401,
         body: { Code: 'PSOF0501' },

@@ -285,6 +285,24 @@ describe('An order', () => {
       return answer;
     };
 
+    it('is withdrawn where the buyer withdrew, and shown apart from a refused one', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      const { number: of } = await confirmed(Empfehlungsnummer, 'Rosa');
+      const { number } = await report({ Empfaengernummer: of });
+      const path = `/agentur/auftragablehnen/${Empfehlungsnummer}/${number}`;
+      const send = (body: object) => world.api.call('PUT', path, body, { token: world.staff });
+      expect((await send({ Grund: 'Zu spät', Widerrufen: true })).status).toBe(400);
+      expect((await send({})).status).toBe(400);
+      expect((await send({ Widerrufen: true })).status).toBe(204);
+      expect((await send({ Widerrufen: true })).status).toBe(204);
+      await world.api.settle();
+      expect(await inReport(number)).toMatchObject({ Status: 'Storniert', Ende: 'Widerrufen' });
+      expect(await linesOf(Empfehlungsnummer)).toMatchObject([
+        { Grund: 'VertragWiderrufen', Praemie: { Status: 'Storniert' } },
+      ]);
+      expect((await world.api.mailsTo('jonas@example.org')).at(-1)!.text).toContain('Die Bestellung wurde widerrufen.');
+    });
+
     it('ends its reward; the recommender reads why on the line and in a mail; the audit log keeps it', async () => {
       const { Empfehlungsnummer } = await recommend();
       const rosa = await confirmed(Empfehlungsnummer, 'Rosa');

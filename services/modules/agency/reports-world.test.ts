@@ -231,7 +231,7 @@ export function reportsWorld() {
         orderId: orders.ottos,
         recommendationId: recommendations.byOeznur,
         recipientId: otto,
-        reason: 'revoked',
+        reason: 'withdrawn',
       }),
     );
     await desk.owner.query(

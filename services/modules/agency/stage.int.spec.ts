@@ -115,7 +115,7 @@ function story(number: string) {
     notConcluded: orders(ContractNotConcluded.of(order)),
     earnsNothing: orders(ContractWithoutReward.of({ ...order, reason: 'no-offer' })),
     refused: orders(OrderRefused.of(order)),
-    cancelled: orders(OrderCancelled.of({ ...order, reason: 'revoked' })),
+    cancelled: orders(OrderCancelled.of({ ...order, reason: 'withdrawn' })),
     released: orders(OrderReleased.of(order)),
     granted: rewards(RewardGranted.of({ ...own, orderId, origin: 'order' })),
     ready: rewards(RewardReady.of({ ...own, expiresAt })),

@@ -40,7 +40,7 @@ class NothingRefused {
 @QueryHandler(EndedWithoutContract)
 class EndsWithIt {
   async execute({ orderId }: EndedWithoutContract) {
-    return { orderId, productId: 10, reason: 'revoked' };
+    return { orderId, productId: 10, reason: 'withdrawn' };
   }
 }
 @QueryHandler(ConfirmedRecipients)
@@ -236,9 +236,9 @@ describe('mails', () => {
 
   it('tell the end of a contract once: as the end of its reward, where there was one', async () => {
     const orderId = newId();
-    const event = recorded('OrderCancelled', { orderId, recommendationId, recipientId: null, reason: 'revoked' });
+    const event = recorded('OrderCancelled', { orderId, recommendationId, recipientId: null, reason: 'withdrawn' });
     const told = (await react(platform.get(MailReasonWhenNoContract), event))?.text;
-    expect(told).toContain('Der Vertrag wurde widerrufen.');
+    expect(told).toContain('Die Bestellung wurde widerrufen.');
     // By the code alone, which no friend has a part in.
     expect(told).toMatch(/Versprochene Prämie:?\s+50\s€/);
     rewards = [{ beneficiary: 'recommender', recipientId: null, orderId }];

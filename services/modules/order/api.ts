@@ -58,8 +58,8 @@ export class AssignOrder extends Command<void> {
 export interface Refusing {
   readonly recommendationNumber: string;
   readonly orderNumber: string;
-  /** Reason that the recommender reads. */
-  readonly reason: string;
+  /** Reason that the recommender reads; null: the buyer withdrew, which is said in words of its own. */
+  readonly reason: string | null;
   readonly by: ByStaff;
 }
 
@@ -133,9 +133,10 @@ export const ContractNotConcluded = defineEvent('ContractNotConcluded', { ...ord
 export const OrderReleased = defineEvent('OrderReleased', { ...order });
 /** The agency refuses the order; the reason is kept in the order's row, since it may name people. */
 export const OrderRefused = defineEvent('OrderRefused', { ...order });
+/** `withdrawn`: by the buyer, within the statutory period. `revoked`, of older events: a concluded contract ended, why is not known. */
 export const OrderCancelled = defineEvent('OrderCancelled', {
   ...order,
-  reason: z.enum(['revoked', 'cancelled-by-provider']),
+  reason: z.enum(['withdrawn', 'cancelled-by-provider', 'revoked']),
 });
 export type OrderCancelReason = ReturnType<typeof OrderCancelled.of>['data']['reason'];
 /** The order was taken away from the person it was assigned to; rewards that came of it end. */
@@ -198,7 +199,7 @@ export class ProductBought extends Query<number | null> {
 export interface EndedOrder {
   readonly orderId: string;
   readonly productId: number;
-  readonly reason: 'not-concluded' | 'order-refused' | OrderCancelReason;
+  readonly reason: 'not-concluded' | 'order-refused' | Exclude<OrderCancelReason, 'revoked'>;
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   OrderReported,
   OrderTakenBack,
 } from './api.js';
-import { Order, type OrderKind, type OrderStatus } from './domain/order.js';
+import { endOf, Order, type OrderKind, type OrderStatus } from './domain/order.js';
 import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from './domain/states.js';
 import type { Assignment } from './domain/whose.js';
 
@@ -197,7 +197,7 @@ export const orderReport = defineProjection<FoldedRow<typeof OrderReportRow>>()(
       case 'OrderReleased':
         return ruled({ ...row, state: 'released' }, event.at);
       case 'OrderCancelled':
-        return ruled({ ...row, state: 'cancelled' }, event.at);
+        return ruled({ ...row, state: endOf(OrderCancelled.schema.parse(event.data).reason) }, event.at);
     }
   },
 });

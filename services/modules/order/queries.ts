@@ -112,12 +112,12 @@ export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutCo
   }
 }
 
-type Outcome = Pick<Order, 'productId' | 'contractClosed'> & { readonly orderId: string; readonly status: OrderStatus };
+type Outcome = Pick<Order, 'productId'> & { readonly orderId: string; readonly status: OrderStatus };
 
-const ended = ({ orderId, productId, status, contractClosed }: Outcome): EndedOrder => {
+const ended = ({ orderId, productId, status }: Outcome): EndedOrder => {
   if (status === 'refused') return { orderId, productId, reason: 'order-refused' };
   if (status === 'not-concluded') return { orderId, productId, reason: 'not-concluded' };
-  return { orderId, productId, reason: contractClosed ? 'revoked' : 'cancelled-by-provider' };
+  return { orderId, productId, reason: status === 'withdrawn' ? 'withdrawn' : 'cancelled-by-provider' };
 };
 
 @QueryHandler(LastOrderedIn)

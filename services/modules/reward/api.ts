@@ -80,6 +80,7 @@ export const RewardCancelled = defineEvent('RewardCancelled', {
   orderId: z.uuid().nullable().optional(),
   reason: z.enum([
     'contract-cancelled',
+    'contract-withdrawn',
     'contract-not-concluded',
     'recommendation-cancelled',
     'by-agency',
@@ -91,9 +92,10 @@ export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason
 
 /** Why a reward was cancelled, in words for its owner. */
 export const cancelledWords: Readonly<Record<CancelReason, Readonly<Record<Language, string>>>> = {
-  'contract-cancelled': {
-    de: 'Der Vertrag wurde widerrufen oder storniert.',
-    en: 'The contract was cancelled.',
+  'contract-cancelled': { de: 'Der Vertrag wurde storniert.', en: 'The contract was cancelled.' },
+  'contract-withdrawn': {
+    de: 'Die Bestellung wurde widerrufen.',
+    en: 'The order was cancelled within the cooling-off period.',
   },
   'contract-not-concluded': { de: 'Der Vertrag ist nicht zustande gekommen.', en: 'No contract was signed.' },
   'recommendation-cancelled': {

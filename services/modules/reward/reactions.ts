@@ -50,7 +50,10 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
 
   async react({ type, data }: RecordedEvent<OrderEvent>): Promise<void> {
     if (type === 'ContractClosed') return this.grant(ContractClosed.schema.parse(data));
-    const reason = endings[type];
+    const reason =
+      type === 'OrderCancelled' && 'reason' in data && data.reason === 'withdrawn'
+        ? 'contract-withdrawn'
+        : endings[type];
     for (const rewardId of await this.rewards.idsOfOrder(data.orderId)) {
       if (reason) await this.cancel.wherePossible(rewardId, reason);
       else await this.makeReady(rewardId);

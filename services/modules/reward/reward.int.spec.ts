@@ -157,12 +157,12 @@ describe('An order and its rewards', () => {
       cancelledBecause: 'Zweiter Anschluss',
     });
 
-    const revoked = await world.readyReward();
-    care.set(revoked.recommendationId, { number: revoked.number, agency: null, by: revoked.recommenderId });
-    await world.report(revoked.orderNumber, revoked.number, { outcome: 'cancelled' });
+    const withdrawn = await world.readyReward();
+    care.set(withdrawn.recommendationId, { number: withdrawn.number, agency: null, by: withdrawn.recommenderId });
+    await world.report(withdrawn.orderNumber, withdrawn.number, { outcome: 'withdrawn' });
     await world.settle();
-    expect(await of(revoked.recommenderId)).toMatchObject({
-      cancelledBecause: 'Der Vertrag wurde widerrufen oder storniert.',
+    expect(await of(withdrawn.recommenderId)).toMatchObject({
+      cancelledBecause: 'Die Bestellung wurde widerrufen.',
     });
   });
 

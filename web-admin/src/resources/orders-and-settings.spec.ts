@@ -12,7 +12,7 @@ import { wrongIn } from './tenants/NewTenantWizard.js';
 import { nameIn, stockTexts } from './vouchers/index.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
-const aNew = { kind: 'Neuvertrag' } as const;
+const aNew = { kind: 'Neuvertrag', ending: null } as const;
 
 describe('What an order waits for', () => {
   it('can be released from its first possible date on', () => {
@@ -21,12 +21,22 @@ describe('What an order waits for', () => {
   });
 
   it('is a renewal, not one that was cancelled, where the customer merely stayed', () => {
-    const renewal = { kind: 'Verlaengerung', releasableFrom: '2026-01-01T00:00:00' } as const;
+    const renewal = { kind: 'Verlaengerung', ending: null, releasableFrom: '2026-01-01T00:00:00' } as const;
     expect(orderState({ ...renewal, status: 'Storniert' }, now)).toBe('renewal');
     expect([orderFilter({ state: 'renewal' }, now), orderFilter({ state: 'cancelled' }, now)]).toEqual([
       { Art: 'Verlaengerung' },
       { Status: 'Storniert', Art: 'Neuvertrag' },
     ]);
+  });
+
+  it.each([
+    ['Abgelehnt', 'refused'],
+    ['Widerrufen', 'withdrawn'],
+    ['Storniert', 'cancelled'],
+    ['NichtZustandeGekommen', 'not_concluded'],
+  ] as const)('is shown by how it ended: %s', (ending, state) => {
+    const ended = { ...aNew, ending, status: 'Storniert', releasableFrom: '2026-01-01T00:00:00' } as const;
+    expect(orderState(ended, now)).toBe(state);
   });
 
   it('waits for nothing once it is released or cancelled', () => {

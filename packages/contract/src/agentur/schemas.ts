@@ -119,12 +119,21 @@ export const OrderRow = z.strictObject({
   /** Ours: whether it is undecided 14 days after it could have been decided. */
   Ueberfaellig: z.boolean(),
   Art: z.enum(['Neuvertrag', 'Verlaengerung']),
+  /** Ours: how it ended without a contract that counts; null where nothing ended it. */
+  Ende: z.enum(['Abgelehnt', 'Widerrufen', 'Storniert', 'NichtZustandeGekommen']).nullable(),
   Hinweise: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
 /** The reason, which the person concerned may read. */
 export const Reasoned = z.strictObject({ Grund: text(500) });
+/** Either the agency's reason, or that the buyer withdrew, which the person concerned is told in words of its own. */
+export const OrderEnd = z
+  .strictObject({ Grund: text(500).optional(), Widerrufen: z.literal(true).optional() })
+  .refine(({ Grund, Widerrufen }) => (Grund === undefined) !== (Widerrufen === undefined), {
+    path: ['Grund'],
+    params: { reason: 'required' },
+  });
 /** Without `Empfaengernummer` the order is assigned to the code alone: only the recommender is rewarded. */
 export const OrderAssignment = z.strictObject({
   Empfehlungsnummer: number(),

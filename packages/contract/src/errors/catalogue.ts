@@ -374,8 +374,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     code: 'PSOF0702',
     status: 409,
     reason: 'order-not-releasable',
-    de: 'Das ist bei diesem Auftrag nicht möglich. Auftrag {released} ist schon freigegeben. Auftrag {refused} ist schon abgelehnt. Auftrag {cancelled} ist storniert. Auftrag {notConcluded} ist nicht zustande gekommen. Auftrag {renewal} ist eine Verlängerung. Auftrag {unassigned} ist noch niemandem zugeordnet. Auftrag {withoutReward} bringt keine Prämie.',
-    en: 'This can’t be done with this order. Order {released} has already been released. Order {refused} has already been rejected. Order {cancelled} has been cancelled. Order {notConcluded} did not lead to a contract. Order {renewal} is a renewal. Order {unassigned} hasn’t been assigned to anyone yet. Order {withoutReward} doesn’t earn a reward.',
+    de: 'Das ist bei diesem Auftrag nicht möglich. Auftrag {released} ist schon freigegeben. Auftrag {refused} ist schon abgelehnt. Auftrag {withdrawn} ist widerrufen. Auftrag {cancelled} ist storniert. Auftrag {notConcluded} ist nicht zustande gekommen. Auftrag {renewal} ist eine Verlängerung. Auftrag {unassigned} ist noch niemandem zugeordnet. Auftrag {withoutReward} bringt keine Prämie.',
+    en: 'This can’t be done with this order. Order {released} has already been released. Order {refused} has already been rejected. Order {withdrawn} was cancelled within the cooling-off period. Order {cancelled} has been cancelled. Order {notConcluded} did not lead to a contract. Order {renewal} is a renewal. Order {unassigned} hasn’t been assigned to anyone yet. Order {withoutReward} doesn’t earn a reward.',
   },
   {
     code: 'PSOF0801',

@@ -73,6 +73,13 @@ export const orderStatusNames = names({
   unassigned: 'Zuzuordnen',
 });
 
+const orderEndNames = names({
+  refused: 'Abgelehnt',
+  withdrawn: 'Widerrufen',
+  cancelled: 'Storniert',
+  'not-concluded': 'NichtZustandeGekommen',
+});
+
 export const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 
 /** Texts of an order's hints. */
@@ -80,6 +87,7 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, so no reward' },
   'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'No contract signed' },
   cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
+  withdrawn: { de: 'Bestellung widerrufen', en: 'Order cancelled within the cooling-off period' },
   refused: { de: 'Von der Agentur abgelehnt', en: 'Rejected by the agency' },
   'recommendation-ended': {
     de: 'Keine Prämie: Die Empfehlung war schon beendet',
@@ -158,6 +166,7 @@ export function fromOrderRow(
     PraemieCent: view.rewardCents,
     Ueberfaellig: isOverdue(view, now),
     Art: orderKindNames.toWire(view.kind),
+    Ende: view.state === 'reported' || view.state === 'released' ? null : orderEndNames.toWire(view.state),
     Hinweise: hintsOf(view, now).map(hint => hintText(hint, view, language)),
   };
 }

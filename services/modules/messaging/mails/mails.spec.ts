@@ -173,7 +173,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   [
     'no contract',
     to =>
-      noContractMail(to, { ...recommendation, friend: 'Ben', rewardCents: 0, reason: 'revoked', agencyReason: null }),
+      noContractMail(to, { ...recommendation, friend: 'Ben', rewardCents: 0, reason: 'withdrawn', agencyReason: null }),
     '/persoenlicherbereich',
   ],
   [
@@ -453,7 +453,7 @@ describe('the mail about a reward that is ready', () => {
 
 it('mails about a recommendation that came to nothing name contacts and promise, where they are known', () => {
   const mails = (rewardCents: number, friends: readonly string[], facts = { ...recommendation, rewardCents }) => [
-    read(to => noContractMail(to, { ...facts, friend: friends[0] ?? null, reason: 'revoked', agencyReason: null })),
+    read(to => noContractMail(to, { ...facts, friend: friends[0] ?? null, reason: 'withdrawn', agencyReason: null })),
     read(to => recommendationCancelledMail(to, { ...facts, friends, reason: 'Doppelt' })),
     read(to => newLinkWantedMail(to, facts)),
   ];

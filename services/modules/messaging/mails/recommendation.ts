@@ -39,14 +39,14 @@ const noContract: Readonly<Record<Language, Readonly<Record<EndedOrder['reason']
   de: {
     'not-concluded':
       'Der Vertrag ist nicht zustande gekommen, zum Beispiel weil er nicht abgeschlossen wurde oder das Produkt am Wohnort nicht verfügbar ist.',
-    revoked: 'Der Vertrag wurde widerrufen.',
+    withdrawn: 'Die Bestellung wurde widerrufen.',
     'cancelled-by-provider': 'Der Vertrag wurde vom Anbieter storniert.',
     'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
   },
   en: {
     'not-concluded':
       'No contract was signed, for example because your friend decided against it or the product isn’t available at their address.',
-    revoked: 'The contract was cancelled within the cancellation period.',
+    withdrawn: 'The order was cancelled within the cooling-off period.',
     'cancelled-by-provider': 'The contract was cancelled by the provider.',
     'order-refused': 'The order was rejected when it was reviewed.',
   },

@@ -145,8 +145,14 @@ const withoutReward: Readonly<Record<DataOf['ContractWithoutReward']['reason'], 
   'second-contract': { de: 'ein weiterer Vertrag desselben Empfängers', en: 'another contract of the same friend' },
   'no-offer': { de: 'für das Produkt galt kein Prämienangebot', en: 'no reward was offered for the product' },
 };
+const orderEnded: Readonly<Record<DataOf['OrderCancelled']['reason'], Readonly<Record<Language, string>>>> = {
+  withdrawn: { de: 'widerrufen', en: 'withdrawn by the buyer' },
+  'cancelled-by-provider': { de: 'vom Anbieter storniert', en: 'cancelled by the provider' },
+  revoked: { de: 'widerrufen oder storniert', en: 'cancelled' },
+};
 const cancelled: Readonly<Record<DataOf['RewardCancelled']['reason'], Readonly<Record<Language, string>>>> = {
-  'contract-cancelled': { de: 'der Vertrag wurde widerrufen oder storniert', en: 'the contract was cancelled' },
+  'contract-cancelled': { de: 'der Vertrag wurde storniert', en: 'the contract was cancelled' },
+  'contract-withdrawn': { de: 'die Bestellung wurde widerrufen', en: 'the order was withdrawn by the buyer' },
   'contract-not-concluded': { de: 'der Vertrag ist nicht zustande gekommen', en: 'the contract was not concluded' },
   'recommendation-cancelled': { de: 'die Empfehlung wurde storniert', en: 'the referral was cancelled' },
   'by-agency': { de: 'nach der Prüfung', en: 'after the review' },
@@ -519,8 +525,8 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   OrderCancelled: {
     kind: 'order',
-    de: ({ reason }, of) => `${g.order(of)} wurde ${reason === 'revoked' ? 'widerrufen' : 'vom Anbieter storniert'}.`,
-    en: ({ reason }, of) => `${e.order(of)} was ${reason === 'revoked' ? 'revoked' : 'cancelled by the provider'}.`,
+    de: ({ reason }, of) => `${g.order(of)} wurde ${orderEnded[reason].de}.`,
+    en: ({ reason }, of) => `${e.order(of)} was ${orderEnded[reason].en}.`,
   },
   OrderTakenBack: said(
     'order',

@@ -58,7 +58,7 @@ const renewalReported = OrderReported.of({ ...reported.data, kind: 'renewal' });
 const closed = ContractClosed.of({ ...ids, productId: 12 });
 const notConcluded = ContractNotConcluded.of(ids);
 const released = OrderReleased.of(ids);
-const revoked = OrderCancelled.of({ ...ids, reason: 'revoked' });
+const withdrawn = OrderCancelled.of({ ...ids, reason: 'withdrawn' });
 const cancelled = OrderCancelled.of({ ...ids, reason: 'cancelled-by-provider' });
 const earnsNothing = (reason: 'renewal' | 'recommendation-ended' | 'second-contract') =>
   ContractWithoutReward.of({ ...ids, reason });
@@ -145,30 +145,66 @@ describe('An order the provider reports', () => {
         expect(it.report({ ...theReport, orderedAt: new Date('2026-11-01T22:59:00Z') })).toBe('known');
         it.report({ ...theReport, orderedAt: new Date('2026-11-20T09:00:00Z'), outcome: 'cancelled' });
       })
-      .then([revoked]);
+      .then([cancelled]);
   });
   it('is known when a renewal is reported again', () => {
     given(order(), [renewalReported, earnsNothing('renewal')])
       .when(it => expect(it.report({ ...theReport, ...renewal })).toBe('known'))
       .thenNothing();
   });
-  it('is revoked when a closed contract is cancelled later', () => {
+  it('is cancelled when a closed contract is cancelled later', () => {
     given(order(), [reported, closed])
       .when(it => it.report({ ...theReport, outcome: 'cancelled' }))
-      .then([revoked]);
+      .then([cancelled]);
   });
-  it('is revoked when a closed contract is later said not to have come about', () => {
+  it('is cancelled when a closed contract is later said not to have come about', () => {
     given(order(), [reported, closed])
       .when(it => it.report({ ...theReport, outcome: 'not-concluded' }))
-      .then([revoked]);
+      .then([cancelled]);
   });
-  it('is revoked even after its release, since the fact is the provider’s', () => {
+  it('is cancelled even after its release, since the fact is the provider’s', () => {
     given(order(), [reported, closed, released])
       .when(it => it.report({ ...theReport, outcome: 'cancelled' }))
-      .then([revoked]);
+      .then([cancelled]);
+  });
+  it.each([
+    ['before anything was signed', [reported]],
+    ['a contract', [reported, closed]],
+    ['released', [reported, closed, released]],
+  ])('is withdrawn when the provider says so of one that is %s', (_, history) => {
+    const it = given(order(), history).when(it => it.report({ ...theReport, outcome: 'withdrawn' }));
+    it.then([withdrawn]);
+  });
+  it('is withdrawn when the agency says so, once', () => {
+    given(order(), [reported, closed])
+      .when(it => {
+        it.withdraw();
+        it.withdraw();
+        expect(it.status).toBe('withdrawn');
+      })
+      .then([withdrawn]);
+  });
+  it.each([
+    ['released', [reported, closed, released]],
+    ['cancelled', [reported, closed, cancelled]],
+    ['without a contract', [reported]],
+  ])('is not withdrawn by the agency where it is %s', (_, history) => {
+    given(order(), history)
+      .when(it => it.withdraw())
+      .thenRefuses('order-not-releasable');
+  });
+  it.each(['cancelled', 'withdrawn', 'concluded'] as const)('stays withdrawn when reported as %s', outcome => {
+    given(order(), [reported, closed, withdrawn])
+      .when(it => expect(it.report({ ...theReport, outcome })).toBe('known'))
+      .thenNothing();
+  });
+  it('is of older days cancelled, where a contract ended and nobody said why', () => {
+    given(order(), [reported, closed, OrderCancelled.of({ ...ids, reason: 'revoked' })])
+      .when(it => expect(it.status).toBe('cancelled'))
+      .thenNothing();
   });
   it('stays cancelled when it is reported as concluded once more', () => {
-    given(order(), [reported, closed, revoked])
+    given(order(), [reported, closed, cancelled])
       .when(it => expect(it.report(theReport)).toBe('known'))
       .thenNothing();
   });
@@ -197,13 +233,16 @@ describe('An order that could be several people’s', () => {
       .when(it => expect(it.report(nobodys)).toBe('known'))
       .thenNothing();
   });
-  it.each([['cancelled'], ['not-concluded']] as const)('never earns once it is %s, and that is news once', outcome => {
-    const it = order();
-    expect([it.report(nobodys), it.result]).toEqual(['unassigned', 'unassigned']);
-    expect([it.report({ ...nobodys, outcome }), it.result]).toEqual(['no-reward', 'no-reward']);
-    for (const again of ['concluded', outcome] as const)
-      expect([it.report({ ...nobodys, outcome: again }), it.result]).toEqual(['known', 'no-reward']);
-  });
+  it.each([['cancelled'], ['withdrawn'], ['not-concluded']] as const)(
+    'never earns once it is %s, and that is news once',
+    outcome => {
+      const it = order();
+      expect([it.report(nobodys), it.result]).toEqual(['unassigned', 'unassigned']);
+      expect([it.report({ ...nobodys, outcome }), it.result]).toEqual(['no-reward', 'no-reward']);
+      for (const again of ['concluded', outcome] as const)
+        expect([it.report({ ...nobodys, outcome: again }), it.result]).toEqual(['known', 'no-reward']);
+    },
+  );
   it('never earns either where the first word of it is that it was cancelled', () => {
     const it = order();
     expect([it.report({ ...nobodys, outcome: 'cancelled' }), it.result]).toEqual(['no-reward', 'no-reward']);
@@ -242,7 +281,7 @@ describe('An order that could be several people’s', () => {
   it.each([
     ['released', [reported, closed, released]],
     ['refused', [reported, closed, refused]],
-    ['cancelled', [reported, closed, revoked]],
+    ['cancelled', [reported, closed, cancelled]],
   ])('is no longer assigned once %s', (_, history) => {
     given(order(), history)
       .when(it => it.assign(toOther, { earns: true }, complaints))
@@ -316,7 +355,7 @@ describe('Refusing an order', () => {
   });
   it.each([
     ['released', [reported, closed, released]],
-    ['cancelled', [reported, closed, revoked]],
+    ['cancelled', [reported, closed, cancelled]],
     ['earning nothing', [reported, earnsNothing('second-contract')]],
   ])('is refused once it is %s', (_, history) => {
     given(order(), history)
@@ -391,7 +430,7 @@ describe('Releasing an order', () => {
       .thenRefuses('not-found');
   });
   it.each([
-    ['cancelled', [reported, closed, revoked]],
+    ['cancelled', [reported, closed, cancelled]],
     ['not concluded', [reported, notConcluded]],
     ['a renewal', [renewalReported]],
   ])('is refused when it is %s', (_, history) => {
@@ -400,7 +439,7 @@ describe('Releasing an order', () => {
       .thenRefuses('order-not-releasable');
   });
   it('is refused when it was cancelled after the release', () => {
-    given(order(), [reported, closed, released, revoked])
+    given(order(), [reported, closed, released, cancelled])
       .when(it => it.release(afterComplaints, clerk))
       .thenRefuses('order-not-releasable');
   });
@@ -415,7 +454,12 @@ describe('Whatever is reported and released, in any sequence', () => {
   const command = fc.oneof(
     fc
       .record({
-        outcome: fc.constantFrom('concluded' as const, 'cancelled' as const, 'not-concluded' as const),
+        outcome: fc.constantFrom(
+          'concluded' as const,
+          'cancelled' as const,
+          'withdrawn' as const,
+          'not-concluded' as const,
+        ),
         whose: fc.constantFrom(theReport.whose, nobodys.whose),
         earning,
       })
@@ -476,7 +520,7 @@ describe('What cannot be done with an order', () => {
     ['refused after its release', [reported, closed, released], (it: Order) => it.refuse(), 'schon freigegeben'],
     ['assigned after its release', [reported, closed, released], assign, 'schon freigegeben'],
     ['released after its refusal', [reported, closed, refused], release, 'schon abgelehnt'],
-    ['released once cancelled', [reported, closed, revoked], release, 'storniert'],
+    ['released once cancelled', [reported, closed, cancelled], release, 'storniert'],
     ['assigned where nothing was signed', [reported, notConcluded], assign, 'nicht zustande gekommen'],
     ['released as a renewal', [renewalReported], release, 'eine Verlängerung'],
     ['released while it is nobody’s', [unassigned], release, 'noch niemandem zugeordnet'],

@@ -15,15 +15,17 @@ import {
   OrderReported,
   OrderTakenBack,
   type NoReward,
+  type OrderCancelReason,
   type OrderEvent,
 } from '../api.js';
 import type { Assignment, OrderOwner } from './whose.js';
 
-export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
+/** `withdrawn`: the buyer withdrew within the statutory period; `cancelled`: it ended for another reason. */
+export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'withdrawn' | 'not-concluded';
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
 /** The outcome that the provider reports for the order. */
-export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
+export type ReportedOutcome = 'concluded' | 'cancelled' | 'withdrawn' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
 /**
@@ -69,7 +71,8 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
  *   reported, contract closed   it earns · `release` once the complaint period is over · `refuse`
  *   reported, without reward    recorded, earns nothing: a renewal, a second contract, no offer that day
  *   released                    the rewards are ready · a report may still cancel it
- *   refused, cancelled          the end; no report revives it
+ *   refused, cancelled,
+ *   withdrawn                   the end; no report revives it
  *   not-concluded               the end; nothing was signed
  *
  * Until the release `assign` corrects it: wrong rewards are taken back, it earns anew. Every report may arrive twice.
@@ -137,16 +140,14 @@ export class Order extends Aggregate<OrderEvent> {
 
   /** Whether the reported outcome was new. An ended order stays ended: no report revives a cancelled or refused one. */
   private moveTo({ outcome, earning, reportedBy }: OrderReport): boolean {
-    if (this.status === 'cancelled' || this.status === 'not-concluded' || this.status === 'refused') return false;
+    if (this.hasEnded) return false;
     if (outcome === 'concluded') return this.conclude(earning, reportedBy);
     if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
       // A contract that is gone counts as cancelled, whatever it is called; the recommendation ignores renewals.
       // Money in a sealed batch stays; the reward decides that.
-      this.apply(
-        OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }),
-      );
+      this.end(outcome === 'withdrawn' ? 'withdrawn' : 'cancelled-by-provider');
     }
     return true;
   }
@@ -249,6 +250,22 @@ export class Order extends Aggregate<OrderEvent> {
     this.apply(OrderRefused.of(this.ids()));
   }
 
+  /** The agency learns that the buyer withdrew, as long as it could refuse the order; saying it again has no effect. */
+  withdraw(): void {
+    ensure(this.status !== null, 'not-found');
+    if (this.status === 'withdrawn') return;
+    this.must(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
+    this.end('withdrawn');
+  }
+
+  private get hasEnded(): boolean {
+    return this.status !== null && this.status !== 'reported' && this.status !== 'released';
+  }
+
+  private end(reason: 'withdrawn' | 'cancelled-by-provider'): void {
+    this.apply(OrderCancelled.of({ ...this.ids(), reason }));
+  }
+
   /** The error's value name selects the sentence that says what prevents the release. */
   private must(hold: boolean): void {
     ensure(hold, 'order-not-releasable', { values: { [this.obstacle]: this.number } });
@@ -330,10 +347,14 @@ export class Order extends Aggregate<OrderEvent> {
     this.status = 'refused';
   }
 
-  protected onOrderCancelled(): void {
-    this.status = 'cancelled';
+  protected onOrderCancelled({ data }: Of<typeof OrderCancelled>): void {
+    this.status = endOf(data.reason);
   }
 }
+
+/** The state in which a cancellation leaves an order. */
+export const endOf = (reason: OrderCancelReason): 'withdrawn' | 'cancelled' =>
+  reason === 'withdrawn' ? 'withdrawn' : 'cancelled';
 
 /**
  * The first moment after the complaint period, which counts from the order's date, at the earliest from the day on which

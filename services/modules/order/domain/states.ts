@@ -30,7 +30,7 @@ export function shownStatusOf(order: OrderFacts): ShownStatus {
 
 /** True also for a contract the agency refused, since it was concluded all the same. */
 export const countsAsContract = ({ contractClosed, state }: OrderFacts): boolean =>
-  contractClosed && state !== 'cancelled' && state !== 'not-concluded';
+  contractClosed && state !== 'cancelled' && state !== 'withdrawn' && state !== 'not-concluded';
 
 /**
  * From when one that waits for staff is overdue; null: it does not (docs/specification/orders.md#states-of-an-order).
@@ -53,6 +53,7 @@ export type OrderHint =
   | 'renewal'
   | 'not-concluded'
   | 'cancelled'
+  | 'withdrawn'
   | 'refused'
   | 'other-product'
   | 'by-code'
@@ -90,6 +91,7 @@ export function hintsOf(order: OrderInReport, now: Date): OrderHint[] {
     renewal: kind === 'renewal',
     'not-concluded': state === 'not-concluded',
     cancelled: state === 'cancelled',
+    withdrawn: state === 'withdrawn',
     refused: state === 'refused',
     ...(withoutReward && withoutReward !== 'renewal' && { [withoutReward]: true }),
     'other-product': recommendedProductId !== null && order.productId !== recommendedProductId,

@@ -95,7 +95,7 @@ export class RefuseOrderController {
       new RefuseOrder({
         recommendationNumber: params.a,
         orderNumber: params.b,
-        reason: body.Grund,
+        reason: body.Grund ?? null,
         by: { name, agencyNumber: agencyNumber || null },
       }),
     );

@@ -36,7 +36,12 @@ import {
 } from '../use-cases/report-order.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
-const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
+const states = names({
+  closed: 'Abgeschlossen',
+  cancelled: 'Storniert',
+  withdrawn: 'Widerrufen',
+  'not-concluded': 'NichtZustandeGekommen',
+});
 const results = names({
   accepted: 'Angenommen',
   known: 'Bekannt',
@@ -51,7 +56,7 @@ export interface OrderReportInput {
   readonly code: string | null;
   readonly orderedAt: Date;
   readonly kind: OrderKind;
-  readonly status: 'closed' | 'cancelled' | 'not-concluded';
+  readonly status: 'closed' | 'cancelled' | 'withdrawn' | 'not-concluded';
   readonly productId: number | null;
   readonly customerNumber: string | null;
   readonly buyer: Buyer | null;
@@ -82,6 +87,7 @@ const orderStates = names({
   released: 'Freigegeben',
   refused: 'Abgelehnt',
   cancelled: 'Storniert',
+  withdrawn: 'Widerrufen',
   'not-concluded': 'NichtZustandeGekommen',
 });
 

@@ -235,17 +235,18 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
     const order = await this.orders.load(orderIdOf(orderNumber));
     ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
     const before = order.status;
-    order.refuse();
+    if (reason === null) order.withdraw();
+    else order.refuse();
     if (order.newEvents().length === 0) return;
     await this.orders.save(order);
-    const refusalReason = withoutPersonalData(reason);
-    await this.orders.setRefusal(order.id, refusalReason);
+    const refusalReason = reason === null ? null : withoutPersonalData(reason);
+    if (refusalReason !== null) await this.orders.setRefusal(order.id, refusalReason);
     await this.audit.record({
       action: 'order.refuse',
       subject: orderNumber,
       by: by.name,
       before: { status: before },
-      after: { status: order.status, reason: refusalReason },
+      after: { status: order.status, ...(refusalReason !== null && { reason: refusalReason }) },
     });
   }
 }

@@ -103,7 +103,7 @@ describe('The stage, row by row: the first that holds wins', () => {
       'it was paid, though the order was cancelled later',
       {
         ...withReward({ ...payable, status: 'paid', endedAt: day('2026-04-20') }),
-        order: { ...released, cancelledAt: day('2026-04-25'), cancelReason: 'revoked' },
+        order: { ...released, cancelledAt: day('2026-04-25'), cancelReason: 'withdrawn' },
       },
     ],
     [
@@ -114,7 +114,7 @@ describe('The stage, row by row: the first that holds wins', () => {
     [
       'contract-not-concluded',
       'the order was cancelled',
-      facts({ contact: confirmed, order: { ...closed, cancelledAt: day('2026-03-15'), cancelReason: 'revoked' } }),
+      facts({ contact: confirmed, order: { ...closed, cancelledAt: day('2026-03-15'), cancelReason: 'withdrawn' } }),
     ],
     [
       'contract-not-concluded',
@@ -203,7 +203,7 @@ describe('Whether the contract is closed', () => {
     [true, closed],
     [true, released],
     [false, reported],
-    [false, { ...closed, cancelledAt: now, cancelReason: 'revoked' as const }],
+    [false, { ...closed, cancelledAt: now, cancelReason: 'withdrawn' as const }],
     [false, null],
   ])('%s', (isClosed, order) => {
     expect(statusBar(facts({ contact: confirmed, order }), now).contractClosed).toBe(isClosed);
@@ -261,7 +261,7 @@ describe('Who acts next, and why it stands', () => {
     ],
     [
       'nobody after a revocation',
-      facts({ order: { ...closed, cancelledAt: now, cancelReason: 'revoked' } }),
+      facts({ order: { ...closed, cancelledAt: now, cancelReason: 'withdrawn' } }),
       'nobody',
       null,
       'contract-revoked',

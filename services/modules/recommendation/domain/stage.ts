@@ -349,7 +349,7 @@ function failure({ recommendation, order, reward }: StageFacts): Reason {
   if (order?.refusedAt) return 'order-refused';
   if (order?.kind === 'renewal') return 'contract-renewal';
   if (order?.cancelledAt)
-    return order.cancelReason === 'revoked' ? 'contract-revoked' : 'contract-cancelled-by-provider';
+    return order.cancelReason === 'cancelled-by-provider' ? 'contract-cancelled-by-provider' : 'contract-revoked';
   if (order?.notConcludedAt) return 'contract-not-concluded';
   if (order?.withoutReward) return order.withoutReward === 'renewal' ? 'contract-renewal' : order.withoutReward;
   if (recommendation.status === 'expired') return 'recommendation-expired';

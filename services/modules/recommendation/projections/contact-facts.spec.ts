@@ -72,7 +72,7 @@ const streams: readonly (readonly DomainEvent[])[] = [
       kind: 'new',
       releasableFrom: '2026-03-01T00:00:00.000Z',
     }),
-    OrderCancelled.of({ ...secondOrder, reason: 'revoked' }),
+    OrderCancelled.of({ ...secondOrder, reason: 'withdrawn' }),
   ],
   [
     RewardGranted.of({ ...reward, orderId, origin: 'order' }),

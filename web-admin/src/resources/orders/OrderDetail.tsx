@@ -38,6 +38,9 @@ const tones: Record<OrderState, Tone> = {
   released: 'ok',
   renewal: 'plain',
   cancelled: 'stop',
+  refused: 'stop',
+  withdrawn: 'stop',
+  not_concluded: 'stop',
 };
 
 /** A refused or cancelled order pays nothing: its amount is struck through. */
@@ -157,7 +160,7 @@ export function OrderDetail({
   );
 }
 
-/** Ends an order permanently; the recommender sees the reason if the order belongs to one of their contacts. */
+/** Ends an order permanently: refused for a reason that the recommender reads where the order is a contact's, or withdrawn by its buyer. */
 export function RefuseDialog({
   order: { number, recommendationNumber, product, recommender, status },
   onClose,
@@ -167,25 +170,50 @@ export function RefuseDialog({
 }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const [why, setWhy] = useState<'refused' | 'withdrawn'>('refused');
   const refuse = useCommand(refuseOrder, () => {
-    notify('orders.refuse.done', { type: 'success', messageArgs: { number } });
+    notify(`orders.refuse.done.${why}`, { type: 'success', messageArgs: { number } });
     onClose();
   });
   return (
     <ReasonDialog
       title={translate('orders.refuse.title')}
-      confirm={translate('orders.refuse.confirm')}
+      confirm={translate(`orders.refuse.confirm.${why}`)}
+      asksReason={why === 'refused'}
       danger
       pending={refuse.isPending}
       error={refuse.error}
       onClose={onClose}
-      onConfirm={Grund => refuse.mutate({ params: { a: recommendationNumber, b: number }, body: { Grund } })}
+      onConfirm={Grund =>
+        refuse.mutate({
+          params: { a: recommendationNumber, b: number },
+          body: why === 'refused' ? { Grund } : { Widerrufen: true },
+        })
+      }
     >
       <Typography color="text.secondary">
         <Code>{number}</Code> · {product} · {recommender}
       </Typography>
+      <RadioGroup
+        aria-label={translate('orders.refuse.why')}
+        value={why}
+        onChange={(_, value) => setWhy(value === 'withdrawn' ? 'withdrawn' : 'refused')}
+        sx={{ display: 'grid', gap: 1 }}
+      >
+        {(['refused', 'withdrawn'] as const).map(one => (
+          <Choice key={one} value={one} title={translate(`orders.refuse.${one}`)}>
+            {null}
+          </Choice>
+        ))}
+      </RadioGroup>
       <Alert severity="warning">
-        {translate(status === 'Zuzuordnen' ? 'orders.refuse.nobodys' : 'orders.refuse.final')}
+        {translate(
+          why === 'withdrawn'
+            ? 'orders.refuse.withdrawn_final'
+            : status === 'Zuzuordnen'
+              ? 'orders.refuse.nobodys'
+              : 'orders.refuse.final',
+        )}
       </Alert>
     </ReasonDialog>
   );

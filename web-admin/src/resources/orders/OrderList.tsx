@@ -333,6 +333,7 @@ function Actions() {
           'rewardCents',
           'status',
           'kind',
+          'ending',
           'hints',
         ]}
       />

@@ -20,6 +20,7 @@ const columns = {
   rewardCents: 'PraemieCent',
   overdue: 'Ueberfaellig',
   kind: 'Art',
+  ending: 'Ende',
   hints: 'Hinweise',
 } as const;
 
@@ -37,10 +38,14 @@ export const orderStates = [
 ] as const;
 /** Overdue orders are releasable or unassigned ones that have waited too long. */
 export type OrderFilter = (typeof orderStates)[number];
-export type OrderState = Exclude<OrderFilter, 'overdue'>;
+export type OrderState = Exclude<OrderFilter, 'overdue'> | (typeof endings)[keyof typeof endings];
 
-export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFrom'>, now: Date): OrderState {
-  const { status, kind, releasableFrom } = order;
+/** How an order ended, beside a plain cancellation. */
+const endings = { Abgelehnt: 'refused', Widerrufen: 'withdrawn', NichtZustandeGekommen: 'not_concluded' } as const;
+
+export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFrom' | 'ending'>, now: Date): OrderState {
+  const { status, kind, releasableFrom, ending } = order;
+  if (ending && ending !== 'Storniert') return endings[ending];
   if (kind === 'Verlaengerung') return 'renewal';
   if (status === 'Freigegeben') return 'released';
   if (status === 'Storniert') return 'cancelled';
@@ -51,7 +56,10 @@ export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFro
 /** Whether an order belongs into the list of a state. Who is overdue the report alone says, until it is decided. */
 export function matchesState(order: Order, wanted: OrderFilter | undefined, now: Date): boolean {
   if (!wanted) return true;
-  return wanted === 'overdue' ? order.overdue && isUndecided(order) : orderState(order, now) === wanted;
+  if (wanted === 'overdue') return order.overdue && isUndecided(order);
+  if (wanted === 'renewal') return order.kind === 'Verlaengerung';
+  if (wanted === 'cancelled') return order.kind === 'Neuvertrag' && order.status === 'Storniert';
+  return orderState(order, now) === wanted;
 }
 
 export const totalOf = (orders: readonly Pick<Order, 'rewardCents'>[]): number =>
@@ -150,6 +158,7 @@ export const orders = defineResource({
         rewardCents: 'Prämie',
         overdue: 'Überfällig',
         kind: 'Art',
+        ending: 'Ende',
         hints: 'Hinweise',
       },
       intro: 'Jeder Auftrag, den der Anbieter gemeldet hat. Freigegeben wird, wenn die Reklamationsfrist vorbei ist.',
@@ -204,13 +213,21 @@ export const orders = defineResource({
       },
       refuse: {
         action: 'Ablehnen',
-        title: 'Auftrag ablehnen?',
+        title: 'Auftrag beenden?',
+        why: 'Warum endet der Auftrag?',
+        refused: 'Wir lehnen ihn ab',
+        withdrawn: 'Die Bestellung wurde widerrufen',
+        withdrawn_final:
+          'Dafür gibt es dann keine Prämie. Gehört der Auftrag zu einer Empfehlung, liest die empfehlende Person, dass die Bestellung widerrufen wurde. Das lässt sich nicht zurücknehmen.',
         final:
           'Dafür gibt es dann keine Prämie. Die empfehlende Person liest Ihre Begründung im persönlichen Bereich; läuft für sie danach kein anderer Vertrag mehr, bekommt sie sie auch per E-Mail. Das lässt sich nicht zurücknehmen.',
         nobodys:
           'Dafür gibt es dann keine Prämie. Der Auftrag gehört zu keinem Kontakt, deshalb liest niemand Ihre Begründung. Das lässt sich nicht zurücknehmen.',
-        confirm: 'Ablehnen',
-        done: 'Auftrag %{number} ist abgelehnt.',
+        confirm: { refused: 'Ablehnen', withdrawn: 'Als widerrufen vermerken' },
+        done: {
+          refused: 'Auftrag %{number} ist abgelehnt.',
+          withdrawn: 'Auftrag %{number} ist widerrufen.',
+        },
       },
       filter: {
         unassigned: 'Zuzuordnen',
@@ -219,7 +236,7 @@ export const orders = defineResource({
         waiting: 'In der Frist',
         released: 'Freigegeben',
         renewal: 'Verlängerung',
-        cancelled: 'Storniert',
+        cancelled: 'Beendet',
       },
       state: {
         unassigned: 'Zuzuordnen',
@@ -228,6 +245,9 @@ export const orders = defineResource({
         released: 'Freigegeben',
         renewal: 'Verlängerung',
         cancelled: 'Storniert',
+        refused: 'Abgelehnt',
+        withdrawn: 'Widerrufen',
+        not_concluded: 'Kein Vertrag',
         from: 'Frist bis %{date}',
       },
       release: {
@@ -264,6 +284,7 @@ export const orders = defineResource({
         rewardCents: 'Reward',
         overdue: 'Overdue',
         kind: 'Kind',
+        ending: 'Ended by',
         hints: 'Notes',
       },
       intro: 'Every order the provider has reported. Orders can be released once the complaint period is over.',
@@ -319,12 +340,20 @@ export const orders = defineResource({
       },
       refuse: {
         action: 'Reject',
-        title: 'Reject this order?',
+        title: 'End this order?',
+        why: 'Why does the order end?',
+        refused: 'We reject it',
+        withdrawn: 'The customer withdrew from it',
+        withdrawn_final:
+          'It won’t earn a reward. If it belongs to a referral, the referrer reads that the order was cancelled within the cooling-off period. This can’t be undone.',
         final:
           'It won’t earn a reward. The referrer sees your reason in their personal area, and gets it by e-mail if no other contract is on its way. This can’t be undone.',
         nobodys: 'It won’t earn a reward. The order is no contact’s, so no one sees your reason. This can’t be undone.',
-        confirm: 'Reject',
-        done: 'Order %{number} has been rejected.',
+        confirm: { refused: 'Reject', withdrawn: 'Mark as withdrawn' },
+        done: {
+          refused: 'Order %{number} has been rejected.',
+          withdrawn: 'Order %{number} is marked as withdrawn.',
+        },
       },
       filter: {
         unassigned: 'Unassigned',
@@ -333,7 +362,7 @@ export const orders = defineResource({
         waiting: 'In complaint period',
         released: 'Released',
         renewal: 'Renewal',
-        cancelled: 'Cancelled',
+        cancelled: 'Ended',
       },
       state: {
         unassigned: 'Unassigned',
@@ -342,6 +371,9 @@ export const orders = defineResource({
         released: 'Released',
         renewal: 'Renewal',
         cancelled: 'Cancelled',
+        refused: 'Rejected',
+        withdrawn: 'Withdrawn',
+        not_concluded: 'No contract',
         from: 'Complaint period until %{date}',
       },
       release: {

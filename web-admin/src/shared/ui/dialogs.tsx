@@ -145,6 +145,8 @@ interface ReasonDialogProps {
   readonly error: Error | null;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Whether the reason is asked; else the action says it already. */
+  readonly asksReason?: boolean;
   /** What is missing beside the reason. */
   readonly lacks?: readonly Lack[];
   readonly onConfirm: (reason: string) => void;
@@ -153,25 +155,27 @@ interface ReasonDialogProps {
 }
 
 /** An action that needs a reason, which goes into the audit log. */
-export function ReasonDialog({ onConfirm, children, lacks = [], ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ onConfirm, children, lacks = [], asksReason = true, ...dialog }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
-  const lack = reason.trim() === '' && translate('app.lacks.reason');
+  const lack = asksReason && reason.trim() === '' && translate('app.lacks.reason');
   return (
     <ConfirmDialog open {...dialog} lacks={[...lacks, lack]} onConfirm={() => onConfirm(reason.trim())}>
       {children}
-      <CheckedField
-        lack={lack}
-        label={translate('app.reason')}
-        helperText={translate('app.reason_hint')}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
-        required
-        multiline
-        minRows={2}
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      {asksReason && (
+        <CheckedField
+          lack={lack}
+          label={translate('app.reason')}
+          helperText={translate('app.reason_hint')}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          required
+          multiline
+          minRows={2}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      )}
     </ConfirmDialog>
   );
 }
