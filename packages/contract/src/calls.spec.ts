@@ -103,6 +103,17 @@ describe('What the server could not keep is refused as input', () => {
   ])('an order of %s: %s', (Auftragsdatum, taken) => {
     expect(OrderReport.safeParse({ ...order, Auftragsdatum }).success).toBe(taken);
   });
+  it.each([
+    ['#NAME?', 'Fehler statt eines Werts'],
+    ['=1+1', 'Formel'],
+    ['A\nB', ''],
+    ['1234567890123450000', 'Tabellenkalkulation'],
+  ])('an order number that a spreadsheet damaged: %s', (Auftragsnummer, why) => {
+    expect(OrderReport.safeParse({ ...order, Auftragsnummer }).success).toBe(false);
+    const rows = [Object.keys({ ...order, Auftragsnummer }), Object.values({ ...order, Auftragsnummer })];
+    const { errors } = readOrderCsv(rows.map((values, at) => ({ line: at + 1, values })) as never, 'de');
+    expect(errors).toEqual([{ Zeile: 2, Feld: 'Auftragsnummer', Grund: expect.stringContaining(why) }]);
+  });
   it.each(['1,23457E+11', '1.23457E+11', ' 1,23457 E+11', '1,23457e+11', '1E+11', '1.5E11'])(
     'a number that a spreadsheet shortened: %s',
     shortened => {

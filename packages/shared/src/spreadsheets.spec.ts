@@ -7,6 +7,8 @@ describe('The lines of a person’s file', () => {
   it.each([
     ['as it is', 'A;B\n1;x\n2;y\n', 3],
     ['after sep=', 'sep=;\r\nA;B\r\n1;x\r\n2;y\r\n', 4],
+    ['after sep= that ends otherwise', 'sep=;\r\nA;B\n1;x\n2;y\n', 4],
+    ['with zeros kept', 'A;B\n1;x\n="2";y\n', 3],
     ['after empty rows', 'A;B\n\n;;\n1;x\n\n2;y', 6],
     ['after a line break within a cell', 'A;B\n1;"x\nzwei ""Zeilen"""\n2;y\n', 4],
     ['of an old Mac', 'A;B\r1;x\r2;y\r', 3],

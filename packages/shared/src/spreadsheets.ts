@@ -1,8 +1,22 @@
 /** What spreadsheets do to the files that people save with them (docs/specification/orders.md#importing-a-file). */
 
 /** Whether a spreadsheet kept a number's first digits only: `1,23457E+11`, `1.23457 E+11`, `1E+11`. */
-export const isShortenedNumber = (text: string): boolean =>
+const isShortenedNumber = (text: string): boolean =>
   /^[+-]?(\d+E\+\d+|\d+[.,]\d+E[+-]?\d+)$/i.test(text.replace(/[\s'’]/gu, ''));
+
+/** A number of 17 digits and more of which a spreadsheet kept 15: one of 16 ends with a zero by itself too often. */
+const lostDigits = /^[1-9]\d{14}00+$/;
+const tableError = /^(#[\p{L}\d/]+[!?]|#N\/A|#NV|##+|Err:\d{3})$/iu;
+
+export type Damage = 'shortened' | 'table-error' | 'formula';
+
+/** What a spreadsheet made of a number or code that names something, instead of keeping it; undefined where it is whole. */
+export function damageOf(text: string): Damage | undefined {
+  const cell = text.trim();
+  if (isShortenedNumber(cell) || lostDigits.test(cell)) return 'shortened';
+  if (tableError.test(cell)) return 'table-error';
+  return /^[=\uFF1D\uFE66]/.test(cell) ? 'formula' : undefined;
+}
 
 /** Signs that begin a formula, in any width, and those that a spreadsheet skips before one. */
 const beginsFormula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/;
@@ -21,7 +35,7 @@ export const unguarded = (text: string): string =>
  */
 export function separated(file: string): { readonly text: string; readonly separator: string } {
   const marked = file.replace(/^\uFEFF/, '');
-  const named = /^"?sep=([;,\t])"?(?=\r?\n)/i.exec(marked);
+  const named = /^"?sep=([;,\t])"?(?=[\r\n])/i.exec(marked);
   const text = named ? marked.slice(named[0].length) : marked;
   if (named) return { text, separator: named[1]! };
   const header = /^\s*(.*)/.exec(text.slice(0, 4_096))![1]!.replace(/"[^"]*"/g, '');
@@ -29,13 +43,16 @@ export function separated(file: string): { readonly text: string; readonly separ
   return { text, separator: most.reduce((best, next) => (next[1] > best[1] ? next : best))[0] };
 }
 
+/** The text of a cell: `="0815"` is how files keep a spreadsheet from dropping a zero. */
+const plain = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? unguarded(cell);
+
 /** Rows as a spreadsheet means them: without those that are empty, and without empty cells beyond the first row's names. */
 export function filledRows<Row extends { readonly values: readonly string[] }>(rows: readonly Row[]): Row[] {
   const filled = rows.filter(({ values }) => values.some(value => value.trim() !== ''));
   const width = (filled[0]?.values.findLastIndex(value => value.trim() !== '') ?? -1) + 1;
   return filled.map(row => {
     const last = row.values.findLastIndex(value => value.trim() !== '') + 1;
-    return { ...row, values: row.values.slice(0, Math.max(width, last)).map(unguarded) };
+    return { ...row, values: row.values.slice(0, Math.max(width, last)).map(plain) };
   });
 }
 

@@ -174,6 +174,8 @@ describe('Every call', () => {
         'recipientExists',
         'openNewsletterEnd',
         'openInvitationEnd',
+        // Answers alike whatever the link, so that nobody learns whether it was one.
+        'unsubscribeWithOneClick',
         'setCustomerNumber',
         // A bank's file is found by its content, and this tenant was fed the same.
         'readBankFile',

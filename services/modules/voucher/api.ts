@@ -17,6 +17,9 @@ export type ImportError =
   | 'type-unknown'
   | 'code-missing'
   | 'code-shortened'
+  | 'code-table-error'
+  | 'code-formula'
+  | 'code-lines'
   | 'amount-invalid'
   | 'date-invalid'
   | 'already-expired';

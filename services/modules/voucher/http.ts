@@ -59,6 +59,15 @@ const reasons: Record<ImportError, { de: string; en: string }> = {
     de: 'Diesen Code hat eine Tabellenkalkulation gekürzt. Bitte formatieren Sie die Spalte als Text und tragen Sie den ganzen Code ein.',
     en: 'A spreadsheet has shortened this code. Please format the column as text and enter the whole code.',
   },
+  'code-table-error': {
+    de: 'Die Tabelle hat hier einen Fehler statt eines Codes. Bitte tragen Sie den Code ein.',
+    en: 'The spreadsheet has an error here instead of a code. Please enter the code.',
+  },
+  'code-formula': {
+    de: 'Hier steht eine Formel statt eines Codes. Bitte tragen Sie den Code ein.',
+    en: 'There is a formula here instead of a code. Please enter the code.',
+  },
+  'code-lines': { de: 'Der Code steht auf mehreren Zeilen.', en: 'The code is on more than one line.' },
   'code-missing': { de: 'Der Code fehlt.', en: 'The code is missing.' },
   'amount-invalid': {
     de: 'Der Wert muss eine ganze Zahl in Cent sein.',

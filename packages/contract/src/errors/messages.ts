@@ -198,6 +198,14 @@ const texts = {
     de: 'Diese Nummer hat eine Tabellenkalkulation gekürzt. Bitte formatieren Sie die Spalte als Text und tragen Sie die ganze Nummer ein.',
     en: 'A spreadsheet has shortened this number. Please format the column as text and enter the whole number.',
   },
+  tableError: {
+    de: 'Die Tabelle hat hier einen Fehler statt eines Werts. Bitte tragen Sie den Wert ein.',
+    en: 'The spreadsheet has an error here instead of a value. Please enter the value.',
+  },
+  formula: {
+    de: 'Hier steht eine Formel statt eines Werts. Bitte tragen Sie den Wert ein.',
+    en: 'There is a formula here instead of a value. Please enter the value.',
+  },
   reportedOtherwise: {
     de: 'Diese Auftragsnummer wurde schon mit einer anderen Angabe gemeldet.',
     en: 'This order number has already been reported with something else here.',
@@ -336,7 +344,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened reported-otherwise settled takes-two'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula reported-otherwise settled takes-two'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasPlainName, isEmailAddress } from '#shared/email-address.js';
 import { isPersonName, keptName } from '#shared/person-names.js';
-import { isShortenedNumber } from '#shared/spreadsheets.js';
+import { damageOf } from '#shared/spreadsheets.js';
 import { hostPattern, passwordRules } from '#shared/texts.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; `z.strictObject` rejects unknown fields. */
@@ -198,21 +198,27 @@ export const number = () =>
     .min(1)
     .max(40);
 
-const isWhole = [(value: string) => !isShortenedNumber(value), { params: { reason: 'shortened' } }] as const;
+/** Refuses what a spreadsheet made of a number or code: a shortened number, its own error, a formula. */
+const isWhole = (value: string, context: { addIssue(issue: object): void }): void => {
+  const reason = damageOf(value);
+  if (reason) context.addIssue({ code: 'custom', params: { reason } });
+};
 
-/** A `number` that something is to be kept or found by; one that a spreadsheet shortened is refused. */
-export const sentNumber = () => number().refine(...isWhole);
-
-/** Any other number or code that names something, as typed; one that a spreadsheet shortened is refused. */
-export const identifier = (max: number) => line(max).refine(...isWhole);
-
-/** Like `identifier`, and may be empty. */
-export const identifierOrEmpty = (max: number) =>
+/** A `number` that something is to be kept or found by; one that a spreadsheet damaged is refused. */
+export const sentNumber = () =>
   z
     .string()
-    .trim()
-    .max(max)
-    .refine(...isWhole);
+    .refine(value => !/[\r\n]/.test(value.trim()), { params: { reason: 'oneline' } })
+    .overwrite(value => value.trim().replace(/\s+/g, ' '))
+    .min(1)
+    .max(40)
+    .superRefine(isWhole);
+
+/** Any other number or code that names something, as typed; one that a spreadsheet damaged is refused. */
+export const identifier = (max: number) => line(max).superRefine(isWhole);
+
+/** Like `identifier`, and may be empty. */
+export const identifierOrEmpty = (max: number) => z.string().trim().max(max).superRefine(isWhole);
 
 /** A link's hexadecimal secret; a damaged one is simply unknown. */
 export const hex = () => z.string().trim().min(1).max(128);

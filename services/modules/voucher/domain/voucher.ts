@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { isShortenedNumber } from '#shared/spreadsheets.js';
+import { damageOf } from '#shared/spreadsheets.js';
 import {
   VoucherAssigned,
   VoucherMailed,
@@ -141,7 +141,8 @@ export function readVoucherLine(fields: readonly string[], line: number, today: 
   if (fields.length < 3 || fields.length > 4) return { line, reason: 'columns' };
   if (!typeName || typeName.length > 60) return { line, reason: 'type-missing' };
   if (!code || code.length > 200) return { line, reason: 'code-missing' };
-  if (isShortenedNumber(code)) return { line, reason: 'code-shortened' };
+  const damage = /[\r\n]/.test(code) ? 'lines' : damageOf(code);
+  if (damage) return { line, reason: `code-${damage}` };
   if (!/^\d{1,7}$/.test(amount) || Number(amount) === 0) return { line, reason: 'amount-invalid' };
   const validUntil = until === '' ? null : isoDay(until);
   if (validUntil === undefined) return { line, reason: 'date-invalid' };
