@@ -199,7 +199,7 @@ export const number = () =>
     .max(40);
 
 /** Refuses what a spreadsheet made of a number or code: a shortened number, its own error, a formula. */
-const isWhole = (value: string, context: { addIssue(issue: object): void }): void => {
+const isWhole = (value: string, context: z.RefinementCtx<string>): void => {
   const reason = damageOf(value);
   if (reason) context.addIssue({ code: 'custom', params: { reason } });
 };
