@@ -125,6 +125,23 @@ describe('Whoever means harm', () => {
     });
   });
 
+  it('is not everybody: of a hundred people behind two addresses of a carrier each gets through within the hour', async () => {
+    const { token } = await recommender(api, 'netz@example.org');
+    const number = await api.recommend('netz@example.org', token);
+    const start = api.clock.now();
+    const carriers = ['198.51.100.1', '198.51.100.2'];
+    const answers: number[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      const address = carriers[n % carriers.length]!;
+      const { required, challenge } = await api.inTenant(() => api.get(Captcha).check(address, 'recipient'));
+      const body = friend(`netz${n}@example.org`, required ? { Captcha: await solved(challenge!) } : {});
+      answers.push((await api.call('POST', `/empfaenger/create/${number}`, body, { address })).status);
+      api.clock.moveTo(new Date(start.getTime() + n * 36_000));
+    }
+    expect(answers.filter(status => status !== 201)).toEqual([]);
+    api.clock.moveTo(start);
+  });
+
   describe('by robots', () => {
     const solvedFor = async (purpose: 'registration' | 'contact', address: string) => {
       const { challenge } = await api.inTenant(() => api.get(Captcha).check(address, purpose));
