@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is b2e0dc7c5496d2db76aeb8d0af213e4f1bd45967ad82b1c9ed7eca3b27b56b72
+// From the table of calls (npm run reference), whose hash is b3a7897c908de3ce193f0badacdfe6cbac897b85e9cded9c7d7bb829caf46d46
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -17955,7 +17955,7 @@ export interface operations {
                 pagesize?: number;
                 von?: string;
                 bis?: string;
-                art?: "Empfehler" | "Empfehlung" | "Empfaenger" | "Auftrag" | "Praemie" | "Gutschein" | "Auszahlung" | "Pruefung" | "Aktion" | "Einladung" | "Inhalt" | "Kontakt" | "Betrieb";
+                art?: "Empfehler" | "Empfehlung" | "Empfaenger" | "Auftrag" | "Praemie" | "Gutscheincode" | "Auszahlung" | "Pruefung" | "Aktion" | "Einladung" | "Inhalt" | "Kontakt" | "Betrieb";
                 nummer?: string;
                 typ?: string;
                 aggregat?: string;
@@ -17981,7 +17981,7 @@ export interface operations {
                         Content: {
                             Ereignis: string;
                             /** @enum {string} */
-                            Art: "Empfehler" | "Empfehlung" | "Empfaenger" | "Auftrag" | "Praemie" | "Gutschein" | "Auszahlung" | "Pruefung" | "Aktion" | "Einladung" | "Inhalt" | "Kontakt" | "Betrieb";
+                            Art: "Empfehler" | "Empfehlung" | "Empfaenger" | "Auftrag" | "Praemie" | "Gutscheincode" | "Auszahlung" | "Pruefung" | "Aktion" | "Einladung" | "Inhalt" | "Kontakt" | "Betrieb";
                             Satz: string;
                             Nummer: string | null;
                             Wer: string;

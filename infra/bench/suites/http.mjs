@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { realBrowser } from '../../database/seeds/real-browser.ts';
+import { realBrowser } from '../../../packages/shared/src/real-browser.ts';
 import { freePort } from '../../start/lib/processes.mjs';
 import { isOk, startHost } from '../../start/lib/product.mjs';
 import { inTurns } from '../lib/figures.mjs';

@@ -26,7 +26,7 @@ import { addDemoHistory } from './demo-history/demo-history.js';
 import { seedDemo } from './seed-demo.js';
 import { tenantIdOf } from './setup.js';
 import { energie, telko, type Whole } from './tenants/demo-tenants.js';
-import { realBrowser } from './real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 /** Long enough for rewards to be paid, returned and to expire. */
 const days = 240;

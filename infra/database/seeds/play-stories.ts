@@ -20,7 +20,7 @@ import { demoTenants } from '../../start/demo/accounts.js';
 import { storeBankDetails, type SeededRecommender } from './setup.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { Story } from './tenants/demo-tenants.js';
-import { realBrowser } from './real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 export type Transfer = readonly [endToEndId: string, amount: string];
 export interface Answered {

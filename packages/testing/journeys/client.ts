@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 export interface Answer<Body = any> {
   readonly status: number;

@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { timeout, until } from './until.js';
-import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 const flags = [
   '--no-sandbox',

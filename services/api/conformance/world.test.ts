@@ -21,7 +21,7 @@ import { SetProviderSecret } from '../../modules/order/api.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { hiddenProduct, product } from '../journeys/people-api.js';
 import { productApi } from '../journeys/product-api.test.js';
-import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 const both = (de: string, en: string) => ({ de, en });
 const nobody = () => Promise.resolve([]);

@@ -26,7 +26,7 @@ import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/edge.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 export const product = 700;
 export const hiddenProduct = 639;

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { recommender } from '../../api/journeys/people-api.js';
 import { productApi, tokenIn, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { RegisterImportedRecommender } from '../account/api.js';
-import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 
 const accountHeader = 'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle';
 const agreed = '2026-01-05;Teilnahmebedingungen 3;Kundenportal';

@@ -9,7 +9,7 @@ import { allowedChannel } from './http/recommendations.js';
 import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
 import { commonNames } from '#platform/common-names.test.js';
 import { drawnLeadOf } from './queries/open-recommendation.js';
-import { realBrowser } from '../../../infra/database/seeds/real-browser.js';
+import { realBrowser } from '#shared/real-browser.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
 describe('A click counts', () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Clock } from '../clock.js';
+import { calendarDay, Clock } from '../clock.js';
 import { MailReturnRow, type MailReturnKind, type UnreachableWhy } from '../database/platform-tables.js';
 import { insertIfNew, tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
@@ -92,7 +92,7 @@ export class MailReturns {
 
   /** Returns whether it is the first of its kind today. */
   async count(kind: MailReturnKind): Promise<boolean> {
-    const [{ tenantId }, day] = [currentWork(), this.clock.now().toISOString().slice(0, 10)];
+    const [{ tenantId }, day] = [currentWork(), calendarDay(this.clock.now())];
     if (await insertIfNew(MailReturnRow, { tenantId, kind, day, count: 1 })) return true;
     await tables<typeof MailReturnRow>()
       .updateTable('mail_return')

@@ -306,7 +306,7 @@ export const eventKinds = [
   'Empfaenger',
   'Auftrag',
   'Praemie',
-  'Gutschein',
+  'Gutscheincode',
   'Auszahlung',
   'Pruefung',
   'Aktion',

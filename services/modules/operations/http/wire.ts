@@ -187,7 +187,7 @@ export const eventKindNames = names({
   recipient: 'Empfaenger',
   order: 'Auftrag',
   reward: 'Praemie',
-  'voucher-code': 'Gutschein',
+  'voucher-code': 'Gutscheincode',
   payout: 'Auszahlung',
   hold: 'Pruefung',
   campaign: 'Aktion',

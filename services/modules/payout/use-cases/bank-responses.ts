@@ -515,8 +515,8 @@ export type AssignedOutcome = 'settled' | 'returned' | VerificationDecision;
 /**
  * Assigns an open response to a payout, one on a whole batch to several whose sum it is. `chargeCents`: what the bank
  * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
- * fit, or a credit is called an execution), `not-found`, `changed-meanwhile` (decided, unsent, leads back), `not-authorised` (executed money came back, or a
- * charge, by own file).
+ * fit, or a credit is called an execution), `not-found`, `changed-meanwhile` (decided, unsent, leads back),
+ * `not-authorised` (executed money came back, or a charge, by own file).
  */
 export class AssignBankResponse extends Command<void> {
   constructor(

@@ -130,8 +130,9 @@ function addressIn(query: Request['query'], { config }: Tenant): Address {
 }
 
 /**
- * `GET /r/{code}`, also with marks behind it, on the portal's host: counts the click by the link's channel or the recommendation's, and redirects,
- * an unknown code to where codes are typed. Crawlers for link previews get a card instead and are not counted.
+ * `GET /r/{code}`, also with marks behind it, on the portal's host: counts the click by the link's channel or the
+ * recommendation's, and redirects, an unknown code to where codes are typed. Crawlers for link previews get a card
+ * instead and are not counted.
  */
 @Controller()
 export class ShortLinkController {

@@ -27,7 +27,7 @@ import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
-import { FileDrop, saveCsv, saveRefusedLines, useFileReader } from '../../shared/ui/files.js';
+import { FileDrop, saveRefusedLines, useFileReader } from '../../shared/ui/files.js';
 import { rowsOf, type FileRow } from '#shared/spreadsheets.js';
 import { stockState, type Stock, type StockState } from './index.js';
 

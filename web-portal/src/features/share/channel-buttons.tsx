@@ -7,7 +7,7 @@ import type { SharedThrough } from '#shared/short-links.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Notice } from '../../shared/ui/feedback.js';
-import { Icon, Sign, type IconName } from '../../shared/ui/icon.js';
+import { Icon, Sign } from '../../shared/ui/icon.js';
 import { pngOf, QrCode, qrOf, svgOf } from '../../shared/ui/qr.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { useMedia } from '../../shared/ui/lists.js';
