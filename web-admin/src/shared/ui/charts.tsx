@@ -1,6 +1,14 @@
-import { useTheme } from '@mui/material';
+import { Box, useTheme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+
+/** A chart with a name: the library would name an element whose role takes none. */
+const Named = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box role="group" aria-label={title}>
+    {children}
+  </Box>
+);
 
 interface BarsProps {
   readonly title: string;
@@ -16,49 +24,50 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
   const names = bars.map(({ name }) => name);
   const short = new Map(bars.map(bar => [bar.name, bar.short]));
   return (
-    <BarChart
-      title={title}
-      height={230}
-      hideLegend
-      skipAnimation
-      borderRadius={5}
-      // Space for the label below the first and the last bar.
-      margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
-      grid={{ horizontal: true }}
-      xAxis={[
-        {
-          data: names,
-          scaleType: 'band',
-          categoryGapRatio: 0.3,
-          valueFormatter: (name: string, { location }) => (location === 'tick' ? (short.get(name) ?? '') : name),
-          colorMap: {
-            type: 'ordinal',
-            values: names,
-            colors: bars.map((_, index) => (index === bars.length - 1 ? tokens.accent : tokens.brand)),
+    <Named title={title}>
+      <BarChart
+        height={230}
+        hideLegend
+        skipAnimation
+        borderRadius={5}
+        // Space for the label below the first and the last bar.
+        margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            data: names,
+            scaleType: 'band',
+            categoryGapRatio: 0.3,
+            valueFormatter: (name: string, { location }) => (location === 'tick' ? (short.get(name) ?? '') : name),
+            colorMap: {
+              type: 'ordinal',
+              values: names,
+              colors: bars.map((_, index) => (index === bars.length - 1 ? tokens.accent : tokens.brand)),
+            },
+            disableLine: true,
+            disableTicks: true,
           },
-          disableLine: true,
-          disableTicks: true,
-        },
-      ]}
-      // Space for the figure above the highest bar.
-      yAxis={[
-        {
-          domainLimit: (_, highest) => ({ min: 0, max: Math.max(4, Math.ceil(Number(highest) * 1.2)) }),
-          tickMinStep: 1,
-          tickNumber: 4,
-          position: 'none',
-        },
-      ]}
-      series={[
-        {
-          data: bars.map(({ value }) => value),
-          label: counted,
-          valueFormatter: value => written(value ?? 0),
-          barLabel: ({ value }) => written(value ?? 0),
-          barLabelPlacement: 'outside',
-        },
-      ]}
-    />
+        ]}
+        // Space for the figure above the highest bar.
+        yAxis={[
+          {
+            domainLimit: (_, highest) => ({ min: 0, max: Math.max(4, Math.ceil(Number(highest) * 1.2)) }),
+            tickMinStep: 1,
+            tickNumber: 4,
+            position: 'none',
+          },
+        ]}
+        series={[
+          {
+            data: bars.map(({ value }) => value),
+            label: counted,
+            valueFormatter: value => written(value ?? 0),
+            barLabel: ({ value }) => written(value ?? 0),
+            barLabelPlacement: 'outside',
+          },
+        ]}
+      />
+    </Named>
   );
 }
 
@@ -73,22 +82,23 @@ interface PairsProps {
 export function Pairs({ title, names, series, written }: PairsProps) {
   const { tokens } = useTheme();
   return (
-    <BarChart
-      title={title}
-      height={230}
-      skipAnimation
-      borderRadius={5}
-      margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
-      grid={{ horizontal: true }}
-      xAxis={[{ data: [...names], scaleType: 'band', categoryGapRatio: 0.3, disableLine: true, disableTicks: true }]}
-      yAxis={[{ min: 0, tickNumber: 4, position: 'none' }]}
-      series={series.map(({ label, values }, index) => ({
-        data: [...values],
-        label,
-        color: index === 0 ? tokens.brand : tokens.accent,
-        valueFormatter: value => written(value ?? 0),
-      }))}
-    />
+    <Named title={title}>
+      <BarChart
+        height={230}
+        skipAnimation
+        borderRadius={5}
+        margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
+        grid={{ horizontal: true }}
+        xAxis={[{ data: [...names], scaleType: 'band', categoryGapRatio: 0.3, disableLine: true, disableTicks: true }]}
+        yAxis={[{ min: 0, tickNumber: 4, position: 'none' }]}
+        series={series.map(({ label, values }, index) => ({
+          data: [...values],
+          label,
+          color: index === 0 ? tokens.brand : tokens.accent,
+          valueFormatter: value => written(value ?? 0),
+        }))}
+      />
+    </Named>
   );
 }
 
@@ -109,50 +119,51 @@ export function Line({ title, samples, windowMs, least, written, ago }: LineProp
   const end = samples.at(-1)?.at ?? 0;
   const top = Math.max(least, ...samples.map(({ value }) => value));
   return (
-    <LineChart
-      title={title}
-      height={150}
-      hideLegend
-      skipAnimation
-      margin={{ left: 0, right: 20, top: 8, bottom: 0 }}
-      grid={{ horizontal: true }}
-      xAxis={[
-        {
-          data: samples.map(({ at }) => at - end),
-          scaleType: 'linear',
-          min: -windowMs,
-          max: 0,
-          tickInterval: [-windowMs, -windowMs / 2, 0],
-          valueFormatter: (ms: number) => ago(-ms),
-        },
-      ]}
-      yAxis={[
-        {
-          // Keeps a constant zero above the axis line.
-          min: -top / 25,
-          ...(top === least ? { max: least } : {}),
-          tickNumber: 3,
-          width: 'auto',
-          disableLine: true,
-          disableTicks: true,
-          valueFormatter: (value: number) => written(value),
-        },
-      ]}
-      series={[
-        {
-          data: samples.map(({ value }) => value),
-          label: title,
-          area: true,
-          showMark: false,
-          curve: 'linear',
-          color: tokens.brand,
-          valueFormatter: value => written(value ?? 0),
-        },
-      ]}
-      sx={{
-        '& .MuiLineChart-area': { fillOpacity: 0.16 },
-        '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: tokens.line },
-      }}
-    />
+    <Named title={title}>
+      <LineChart
+        height={150}
+        hideLegend
+        skipAnimation
+        margin={{ left: 0, right: 20, top: 8, bottom: 0 }}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            data: samples.map(({ at }) => at - end),
+            scaleType: 'linear',
+            min: -windowMs,
+            max: 0,
+            tickInterval: [-windowMs, -windowMs / 2, 0],
+            valueFormatter: (ms: number) => ago(-ms),
+          },
+        ]}
+        yAxis={[
+          {
+            // Keeps a constant zero above the axis line.
+            min: -top / 25,
+            ...(top === least ? { max: least } : {}),
+            tickNumber: 3,
+            width: 'auto',
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (value: number) => written(value),
+          },
+        ]}
+        series={[
+          {
+            data: samples.map(({ value }) => value),
+            label: title,
+            area: true,
+            showMark: false,
+            curve: 'linear',
+            color: tokens.brand,
+            valueFormatter: value => written(value ?? 0),
+          },
+        ]}
+        sx={{
+          '& .MuiLineChart-area': { fillOpacity: 0.16 },
+          '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: tokens.line },
+        }}
+      />
+    </Named>
   );
 }

@@ -70,6 +70,9 @@ export function UploadButton({ upload, onContent }: UploadButtonProps) {
       <Button
         component="label"
         htmlFor={id}
+        // The label is no button of its own: the field within has the focus and the keys.
+        role={undefined}
+        tabIndex={-1}
         variant="outlined"
         size="small"
         startIcon={<UploadFileOutlined />}
