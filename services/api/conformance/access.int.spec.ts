@@ -176,6 +176,8 @@ describe('Every call', () => {
         'openInvitationEnd',
         // Answers alike whatever the link, so that nobody learns whether it was one.
         'unsubscribeWithOneClick',
+        // A press without the answer asks again, whatever the link.
+        'refuseInvitations',
         'setCustomerNumber',
         // A bank's file is found by its content, and this tenant was fed the same.
         'readBankFile',

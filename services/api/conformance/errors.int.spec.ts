@@ -218,6 +218,11 @@ const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
         language,
       });
   },
+  'people-only': world => async language => {
+    const headers = { 'accept-language': language, 'user-agent': 'curl/8.5.0' };
+    const answer = await world.call('PUT', '/account/anmeldelink', { Token: 'x'.repeat(43) }, { headers });
+    return { ...answer, type: '', text: '' };
+  },
   'password-change-failed': sends('changePassword', known => ({
     token: known['user']!,
     body: { OldPassword: 'Falsch-2026', NewPassword: 'Neues-2027' },

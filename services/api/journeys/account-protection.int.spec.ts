@@ -1,3 +1,4 @@
+import { realBrowser } from '#shared/real-browser.js';
 import { Secret, TOTP } from 'otpauth';
 import { addHours } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
@@ -305,7 +306,8 @@ describe('An account is protected', () => {
       );
       api.get(TenantDirectory).forget();
       const url = '/api/v1/zweiter/account/anmeldelink';
-      expect((await api.inject({ method: 'PUT', url, payload: { Token: link } })).statusCode).toBe(410);
+      const headers = { 'user-agent': realBrowser };
+      expect((await api.inject({ method: 'PUT', url, headers, payload: { Token: link } })).statusCode).toBe(410);
       const staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
       await api.call('PUT', `/agentur/empfehler/${id}/sperren`, { Grund: 'Wird geprüft' }, { token: staff });
       expect([await follow(link), await follow(late)]).toMatchObject([gone, gone]);

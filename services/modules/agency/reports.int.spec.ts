@@ -16,10 +16,11 @@ describe('The agency’s reports', () => {
         Empfaenger: '',
         Hinweise: ['Vertragsverlängerung, dafür gibt es keine Prämie'],
       }),
-      expect.objectContaining({ Auftragsnummer: 'A-2', Status: 'Storniert', Hinweise: ['Vom Anbieter storniert'] }),
+      expect.objectContaining({ Auftragsnummer: 'A-2', Ende: 'Widerrufen', Hinweise: ['Bestellung widerrufen'] }),
       {
         Auftragsnummer: 'A-1',
         Empfehlungsnummer: '1000000001',
+        Ende: null,
         Produkt: 'Glasfaser 250',
         Auftragsdatum: '2026-11-01T10:00:00',
         FreigabeAb: '2026-11-01T10:00:00',
