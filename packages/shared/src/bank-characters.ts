@@ -82,10 +82,7 @@ export const keepsEveryLetter = (text: string): boolean =>
   [...transliterated(text)].every(({ from, to }) => to !== null || !/[\p{L}\p{N}]/u.test(from));
 
 /** SEPA takes a slash neither at an end nor twice in a row (EPC217-08): in the text as the bank's file holds it. */
-export const hasBankSlashes = (text: string): boolean => {
-  const written = bankText(text, text.length * 8);
-  return !/^\/|\/$|\/\//.test(written);
-};
+const slashesFitBanks = (text: string): boolean => !/^\/|\/$|\/\//.test(bankText(text, text.length * 8));
 
 /** Characters of a name in a payment file (pain.001, `Nm`). */
 export const bankNameLength = 70;
@@ -99,7 +96,7 @@ export function isAccountHolder(value: string): boolean {
   return (
     !/[\p{Cc}\p{Cf}\\@<>=|]|^[+-]/u.test(plain) &&
     keepsEveryLetter(value) &&
-    hasBankSlashes(value) &&
+    slashesFitBanks(value) &&
     bankText(value, 2 * bankNameLength).length <= bankNameLength &&
     /[A-Za-z].*[A-Za-z]/.test(bankText(value, bankNameLength))
   );

@@ -22,6 +22,9 @@ export const calendarDay = (at: Date): string => dayIn(at, timeZone());
 export const daysFrom = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
+/** Whether a day, `YYYY-MM-DD`, is a Saturday or a Sunday. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
 /** Calendar days from the day of one instant to the day of another; negative if the other is earlier. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.parse(calendarDay(to)) - Date.parse(calendarDay(from))) / dayMs);

@@ -312,7 +312,14 @@ describe('Bank details', () => {
       expect(await answerShown(payout)).toMatchObject({ Antwort: 'NameDerBank' });
       expect((await rowsOf(token))[0].Praemie).toMatchObject({ KontoinhaberGefragt: false });
       expect(await api.events('AccountHolderConfirmed')).toContainEqual({ beneficiaryId: id, name: 'of-bank' });
-      expect((await api.owner.query('select details, name_at_bank_encrypted as name from bank_details where beneficiary_id = $1', [id])).rows[0]).not.toMatchObject({ details: expect.stringContaining('Peter') }); // prettier-ignore
+      expect(
+        (
+          await api.owner.query(
+            'select details, name_at_bank_encrypted as name from bank_details where beneficiary_id = $1',
+            [id],
+          )
+        ).rows[0],
+      ).not.toMatchObject({ details: expect.stringContaining('Peter') });
 
       // The bank did not execute it: as the account is corrected, nothing is asked again, nor is there a wait.
       await read(said(payout, 'RJCT', rejected));

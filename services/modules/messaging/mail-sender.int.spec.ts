@@ -242,7 +242,12 @@ describe('A tenant’s own sender', () => {
     // The portal's address is the provider's; here the server listens elsewhere.
     const url = `${listening}${target.pathname}`;
     const given = async () =>
-      (await api.owner.query(`select count(*)::int as n from newsletter_consent where recommender_id = $1 and step = 'withdrawn'`, [id])).rows[0].n; // prettier-ignore
+      (
+        await api.owner.query(
+          `select count(*)::int as n from newsletter_consent where recommender_id = $1 and step = 'withdrawn'`,
+          [id],
+        )
+      ).rows[0].n;
 
     /** As Gmail and Yahoo do: no cookie, no session, redirects not followed. */
     const press = async (address: string, type = 'application/x-www-form-urlencoded') => {
@@ -384,8 +389,17 @@ describe('A tenant’s own sender', () => {
     await api.settle();
     expect((await api.call('GET', '/account/user', undefined, { token })).body.NewsletterOptinGegeben).toBe(false);
     const { Arten } = (await api.call('GET', '/empfehler/benachrichtigungen', undefined, { token })).body;
-    expect(Arten.filter(({ Art }: any) => ['KontaktReagiert', 'NeuerLink'].includes(Art)).map(({ Mail }: any) => Mail)).toEqual([false, false]); // prettier-ignore
-    expect((await api.owner.query(`select source from newsletter_consent where recommender_id = $1 and step = 'withdrawn'`, [id])).rows).toEqual([{ source: 'complaint' }]); // prettier-ignore
+    expect(
+      Arten.filter(({ Art }: any) => ['KontaktReagiert', 'NeuerLink'].includes(Art)).map(({ Mail }: any) => Mail),
+    ).toEqual([false, false]);
+    expect(
+      (
+        await api.owner.query(
+          `select source from newsletter_consent where recommender_id = $1 and step = 'withdrawn'`,
+          [id],
+        )
+      ).rows,
+    ).toEqual([{ source: 'complaint' }]);
     expect((await api.owner.query('select count(*)::int as n from invitation_refusal')).rows).toEqual([{ n: 1 }]);
     expect(await api.events('RecommenderComplained')).toEqual([{ recommenderId: id }]);
   });

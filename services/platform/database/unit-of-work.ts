@@ -4,6 +4,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { logger } from '../logger.js';
 import { personIn, type Person } from '../domain/person.js';
+import { platformTenant } from '../tenancy/tenant.js';
 import { inTimeZoneOf, isTimeZoneKnown, rememberTimeZone } from '../tenancy/time-zones.js';
 import { FairShares } from './fair-shares.js';
 import type { SharedWork } from './shared-transactions.js';
@@ -113,7 +114,7 @@ export const mayHaveCommitted = (error: unknown): boolean =>
 
 /** Reads a tenant's time zone where no reading of all tenants told it yet; the platform's own work has none. */
 async function learnTimeZone(em: EntityManager, tenantId: string): Promise<void> {
-  if (tenantId === noTenant || isTimeZoneKnown(tenantId)) return;
+  if (tenantId === platformTenant || isTimeZoneKnown(tenantId)) return;
   const [tenant] = await em.execute<{ zone: string | null }[]>(
     `select config ->> 'timeZone' as zone from tenant where id = ?`,
     [tenantId],
@@ -121,7 +122,6 @@ async function learnTimeZone(em: EntityManager, tenantId: string): Promise<void>
   // A tenant in creation has no row yet.
   if (tenant) rememberTimeZone(tenantId, tenant.zone);
 }
-const noTenant = '00000000-0000-0000-0000-000000000000';
 
 /** One transaction with the tenant set, so that row-level security shows only this tenant's rows. */
 @Injectable()

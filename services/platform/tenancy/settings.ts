@@ -217,6 +217,12 @@ export class SettingVersions {
     return (await this.list(setting, subject, inForce)).find(one => one.version === version)?.content;
   }
 
+  /** The content in force of a setting that is kept in its versions alone; undefined where it was never set. */
+  async inForce<Content>(setting: VersionedSetting, subject: string): Promise<Content | undefined> {
+    const newest = versionsOf(setting, subject).select('content').orderBy('version', 'desc').limit(1);
+    return (await newest.executeTakeFirst())?.content as Content | undefined;
+  }
+
   /** The content in force of every subject of a setting that is kept in its versions alone. */
   async latest<Content>(setting: VersionedSetting): Promise<readonly Content[]> {
     const rows = await versions()

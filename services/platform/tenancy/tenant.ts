@@ -1,5 +1,6 @@
 import type { PersonId } from '#platform/domain/person.js';
 import { advertisingLabels } from '#shared/advertising.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import type { Language } from '#shared/texts.js';
 import { themeFaults, type Mode, type Theme } from '#shared/theme.js';
 
@@ -215,6 +216,9 @@ export const advertisingLabelOf = (
 /** docs/specification/recommending.md#who-gets-the-reward. */
 export const defaultShareOf = ({ defaultShare = 100 }: Pick<TenantConfig, 'defaultShare'>): 100 | 50 | 0 =>
   defaultShare;
+
+/** The time zone whose days count. */
+export const zoneOf = ({ timeZone = defaultTimeZone }: Pick<TenantConfig, 'timeZone'>): string => timeZone;
 
 /** Tenant id for data of no tenant: platform operators' sessions, pauses and audit log. Row-level security separates it like any tenant. */
 export const platformTenant = '00000000-0000-0000-0000-000000000000';

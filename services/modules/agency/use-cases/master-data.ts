@@ -53,11 +53,11 @@ export class MasterData {
 
 @QueryHandler(AgencyMasterDataOf)
 export class AgencyMasterDataOfHandler implements IQueryHandler<AgencyMasterDataOf> {
-  constructor(private readonly masterData: MasterData) {}
+  constructor(private readonly versions: SettingVersions) {}
 
+  /** Asked with every friend's page and mail, so the earlier versions are left unread. */
   async execute({ agencyNumber }: AgencyMasterDataOf): Promise<AgencyMasterData | null> {
-    const { version, content } = await this.masterData.now(agencyNumber);
-    return version === 0 ? null : content;
+    return (await this.versions.inForce<AgencyMasterData>('agency', agencyNumber)) ?? null;
   }
 }
 

@@ -4,7 +4,7 @@ import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, calendarDay } from '#platform/clock.js';
-import { daysFrom, instantOnClock } from '#shared/calendar.js';
+import { daysFrom, instantOnClock, isWeekend } from '#shared/calendar.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -39,7 +39,6 @@ export function nextMorning(now: Date): Date {
   return morningOf(day);
 }
 
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 const morningOf = (day: string): Date => instantOnClock(`${day}T07:00:00`);
 
 /** Somebody who may decide, except on what they began themselves. */

@@ -1,3 +1,4 @@
+import { isWeekend } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
 
 // Days on which banks execute transfers, those of the TARGET system of the Eurosystem
@@ -24,11 +25,9 @@ const fixed = ['01-01', '05-01', '12-25', '12-26'];
 
 /** Not a Saturday, Sunday, 1 January, Good Friday, Easter Monday, 1 May, 25 or 26 December. */
 export function isBankingDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  const easter = easterSunday(date.getUTCFullYear());
-  const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
+  const easter = easterSunday(Number(day.slice(0, 4)));
   const isAtEaster = day === dayOf(later(easter, -2)) || day === dayOf(later(easter, 1));
-  return !isWeekend && !isAtEaster && !fixed.includes(day.slice(5));
+  return !isWeekend(day) && !isAtEaster && !fixed.includes(day.slice(5));
 }
 
 /** The first banking day after this one. */

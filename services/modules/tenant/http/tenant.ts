@@ -26,7 +26,6 @@ import {
   toWireDateTimeOrNull,
   toWireVersions,
 } from '#contract/shared/codec.js';
-import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { currentPerson, UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -44,7 +43,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformTenant } from '#platform/tenancy/tenant.js';
+import { platformTenant, zoneOf } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey, StaffMaySignInByPasskey, type OfferedSignIn } from '../../agency/api.js';
 import {
@@ -125,8 +124,14 @@ export class ReadTenantController {
     const shown = status === 'draft' ? { Name: key, Theme: {} } : { Name: name, Theme: { ...config.theme } };
     const own = await this.queries.execute(new OfferedSignIns('staff'));
     const Passkey = await this.queries.execute(new StaffMaySignInByPasskey());
-    const Zeitzone = config.timeZone ?? defaultTimeZone;
-    return { ...shown, MandantUrl: portalUrl, Zeitzone, Sso: signOn(), Passkey, Dienste: own.map(offered) };
+    return {
+      ...shown,
+      MandantUrl: portalUrl,
+      Zeitzone: zoneOf(config),
+      Sso: signOn(),
+      Passkey,
+      Dienste: own.map(offered),
+    };
   }
 }
 

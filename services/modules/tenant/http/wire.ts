@@ -4,8 +4,7 @@ import type { erasureStepNames, TenantDetail } from '#contract/mandanten.js';
 import type { FirstInvitation } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { environment } from '#platform/environment.js';
-import { defaultShareOf, rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
-import { defaultTimeZone } from '#shared/dates-and-money.js';
+import { defaultShareOf, rulesOf, zoneOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { advertisingLabels } from '#shared/advertising.js';
 import { defaultTheme } from '#shared/theme.js';
 import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
@@ -71,7 +70,7 @@ export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   MaxEmpfaengerPraemieCent: config.maxRecipientRewardCents,
   ModuleNewsletterPermission: config.newsletter,
   ModuleIBANNurDE: config.germanIbanOnly,
-  Zeitzone: config.timeZone ?? defaultTimeZone,
+  Zeitzone: zoneOf(config),
   AgbCheckBoxAutoAccept: config.autoAcceptsTerms,
   ShowProductCategory: config.showsProductCategory,
   EmailWhitelist: [...config.emailWhitelist],

@@ -9,9 +9,8 @@ import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domai
 import type { PersonId } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
-import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
+import { unreadable, zoneOf, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
 import { payeeAccounts, rewardSettingsMustFit } from '#reward-types/index.js';
-import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { isAccountHolder, keepsEveryLetter } from '#shared/bank-characters.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
 import { ConfigurationOf, type TemplateName } from '../api.js';
@@ -125,9 +124,10 @@ export class Publishing {
   }
 
   /** Periods that people were promised end by the days of the time zone, so a programme that is live keeps it. */
-  private async wrongTimeZone({ timeZone = defaultTimeZone }: TenantConfig): Promise<Fields> {
+  private async wrongTimeZone(wanted: TenantConfig): Promise<Fields> {
+    const timeZone = zoneOf(wanted);
     const { config } = await this.configurations.inForce();
-    if (timeZone === (config.timeZone ?? defaultTimeZone)) return [];
+    if (timeZone === zoneOf(config)) return [];
     if ((await this.directory.own()).status !== 'draft') return [{ field: 'Zeitzone', reason: 'settled' }];
     return (await this.configurations.knowTimeZone(timeZone)) ? [] : [{ field: 'Zeitzone', reason: 'unknown' }];
   }
