@@ -153,9 +153,11 @@ function HostsDialog({
 /** Invited operators who have not signed in yet, and a form to invite more; those who did are not shown. */
 export function FirstOperators({
   tenant,
+  isDraft,
   invitations: { data, error },
 }: {
   tenant: string;
+  isDraft: boolean;
   invitations: ReturnType<typeof useInvitations>;
 }) {
   const translate = useTranslate();
@@ -164,7 +166,7 @@ export function FirstOperators({
       <Typography variant="body2" color="text.secondary">
         {translate('tenants.operator.hint')}
       </Typography>
-      <InviteButton tenant={tenant} />
+      <InviteButton tenant={tenant} isDraft={isDraft} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, width: '100%' }}>
@@ -187,7 +189,7 @@ function Invitation({ of, tenant }: { of: FirstInvitation; tenant: string }) {
     setAsked(false);
     notify('tenants.operator.withdrawn', { type: 'success' });
   });
-  const agree = useCommand(agreeToFirstOperator, () => notify('tenants.operator.agreed', { type: 'success' }));
+  const agree = useCommand(agreeToFirstOperator, () => notify('tenants.operator.invited', { type: 'success' }));
   const isInvited = of.Zustand === 'Eingeladen';
   const isLate = of.WiderspruchBis !== null && Date.parse(of.WiderspruchBis) <= Date.now();
   const mayAgree = of.Zustand === 'WartetAufPlattform' && !of.Eigener && isLate;
@@ -245,13 +247,14 @@ function Invitation({ of, tenant }: { of: FirstInvitation; tenant: string }) {
   );
 }
 
-function InviteButton({ tenant }: { tenant: string }) {
+/** In a draft this invites; later it proposes, and someone else agrees. */
+function InviteButton({ tenant, isDraft }: { tenant: string; isDraft: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [person, setPerson] = useState<WrittenPerson | null>(null);
   const invite = useCommand(inviteFirstOperator, () => {
     setPerson(null);
-    notify('tenants.operator.done', { type: 'success' });
+    notify(isDraft ? 'tenants.operator.invited' : 'tenants.operator.proposed', { type: 'success' });
   });
   const lacks = useLacksOfPerson(person ?? { Name: '', Email: '', Sprache: 'de' });
   const wrong = invite.error instanceof WireError ? invite.error.body.errors : {};

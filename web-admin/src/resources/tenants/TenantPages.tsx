@@ -266,7 +266,7 @@ function TenantDrawer({ tenant }: { tenant: string }) {
           {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
           {!isGone && (
             <Part title={translate('tenants.operator.title')}>
-              <FirstOperators tenant={tenant} invitations={invitations} />
+              <FirstOperators tenant={tenant} isDraft={data.Status === 'Entwurf'} invitations={invitations} />
             </Part>
           )}
           <Part title={translate('tenants.document.title')}>

@@ -96,10 +96,16 @@ export function Segments<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const name = useId();
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Takes over a choice made before hydration.
+    const shown = segments[[...choices.current!.querySelectorAll('input')].findIndex(({ checked }) => checked)];
+    if (shown && shown.value !== value) onChange(shown.value);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, as it appears
   return (
     <fieldset className="segments">
       <legend className={hidden ? 'sr' : 'hint'}>{legend}</legend>
-      <div>
+      <div ref={choices}>
         {segments.map(segment => (
           <label key={segment.value} lang={segment.lang}>
             <input
