@@ -61,6 +61,17 @@ async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> 
   await page.waitForURL(`**${address!}`);
 }
 
+/** Searches and sorts before the scripts come: both are taken over. */
+async function keepsWhatWasSought(page: Page, portal: string): Promise<void> {
+  const arrive = await holdScripts(page);
+  await openPrerendered(page, `${portal}/aktuellepraemienuebersicht`, 'h1');
+  await page.getByLabel('Wonach suchen Sie?').fill('glasf');
+  await page.getByRole('group').getByText('Höchste Prämie').click();
+  arrive();
+  await page.waitForURL(/suche=glasf&sortierung=reward$/);
+  expect(await page.getByRole('radio', { name: 'Höchste Prämie' }).isChecked()).toBe(true);
+}
+
 /** The cookie question and the page above it must not move when its scripts load late. */
 async function keepsTheQuestion(page: Page, portal: string): Promise<void> {
   const [arrive, questionArrives] = [await holdScripts(page), await holdScripts(page, 'consent-ui')];
@@ -111,6 +122,7 @@ type Visitor = (options?: { answered: boolean }) => Promise<Page>;
 export async function staysAsItIs(visitor: Visitor, portal: string): Promise<void> {
   await isHydratedAsItIs(await visitor(), portal);
   await staysWhereThePersonIs(await visitor(), portal);
+  await keepsWhatWasSought(await visitor(), portal);
   await keepsTheQuestion(await visitor({ answered: false }), portal);
   await keepsAllBesideTheContent(await visitor({ answered: false }), portal);
 }

@@ -212,17 +212,24 @@ export function Overview() {
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const asked = askedBy(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const ask = ({ words, order }: CatalogueQuery) =>
+  const ask = (changed: Partial<CatalogueQuery>) =>
     void navigate({
       to: '.',
-      search: { ...(words && { suche: words }), ...(order !== 'areas' && { sortierung: order }) },
+      search: (now: object) => {
+        const { words, order } = { ...askedBy(now), ...changed };
+        return { ...(words && { suche: words }), ...(order !== 'areas' && { sortierung: order }) };
+      },
       replace: true,
       resetScroll: false,
     });
   const [typed, setTyped] = useState(asked.words);
-  const find = (words: string, order = asked.order) => {
+  const find = (words: string) => {
     setTyped(words);
-    ask({ words: words.trim(), order });
+    ask({ words: words.trim() });
+  };
+  const reset = () => {
+    setTyped('');
+    ask({ words: '', order: 'areas' });
   };
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -254,7 +261,7 @@ export function Overview() {
         <Segments
           legend={t('find.order')}
           value={asked.order}
-          onChange={order => ask({ ...asked, order })}
+          onChange={order => ask({ order })}
           segments={orders.map(value => ({
             value,
             title: t(byAreas || value !== 'areas' ? `find.${value}` : 'find.own'),
@@ -265,7 +272,7 @@ export function Overview() {
         <Suspense
           fallback={<Loading className="tiles products" heights={['23.5rem', '23.5rem', '23.5rem', '23.5rem']} />}
         >
-          <Found asked={asked} categories={categories} onReset={() => find('', 'areas')} />
+          <Found asked={asked} categories={categories} onReset={reset} />
         </Suspense>
       ) : (
         <Areas categories={categories} />
