@@ -64,25 +64,31 @@ function* transliterated(text: string): Generator<{ readonly from: string; reado
   }
 }
 
-/**
- * The text in the characters that every SEPA bank accepts, cut off after `length`. Letters of Latin, Greek and Cyrillic
- * alphabets are spelled out; a sign without a spelling becomes a blank.
- */
-export const bankText = (text: string, length: number): string =>
+/** The text in basic characters; a sign without a spelling becomes a blank. */
+const spelledOut = (text: string): string =>
   [...transliterated(text)]
     .map(({ to }) => to ?? ' ')
     .join('')
     .replace(/ +/g, ' ')
-    .trim()
+    .trim();
+
+/** SEPA takes a slash neither at an end nor twice in a row (EPC217-08). */
+const wrongSlashes = /^\/|\/$|\/\//;
+
+/**
+ * The text in the characters that every SEPA bank accepts, cut off after `length`. Letters of Latin, Greek and Cyrillic
+ * alphabets are spelled out; slashes at an end and repeated ones are left out.
+ */
+export const bankText = (text: string, length: number): string =>
+  spelledOut(text)
+    .replace(/\/+/g, '/')
+    .replace(/^[/ ]+/, '')
     .slice(0, length)
-    .trimEnd();
+    .replace(/[/ ]+$/, '');
 
 /** Whether no letter or digit is lost: one of an alphabet without a spelling would be missing in the bank's file. */
 export const keepsEveryLetter = (text: string): boolean =>
   [...transliterated(text)].every(({ from, to }) => to !== null || !/[\p{L}\p{N}]/u.test(from));
-
-/** SEPA takes a slash neither at an end nor twice in a row (EPC217-08): in the text as the bank's file holds it. */
-const slashesFitBanks = (text: string): boolean => !/^\/|\/$|\/\//.test(bankText(text, text.length * 8));
 
 /** Characters of a name in a payment file (pain.001, `Nm`). */
 export const bankNameLength = 70;
@@ -96,7 +102,7 @@ export function isAccountHolder(value: string): boolean {
   return (
     !/[\p{Cc}\p{Cf}\\@<>=|]|^[+-]/u.test(plain) &&
     keepsEveryLetter(value) &&
-    slashesFitBanks(value) &&
+    !wrongSlashes.test(spelledOut(value)) &&
     bankText(value, 2 * bankNameLength).length <= bankNameLength &&
     /[A-Za-z].*[A-Za-z]/.test(bankText(value, bankNameLength))
   );

@@ -250,9 +250,13 @@ describe('Bank details', () => {
 
   describe('that the bank knows by nearly the name that was typed', () => {
     const bankName = 'Jonas Peter Weber';
-    const ibans = ['75512108001245126199', '12500105170648489890', '02500105170137075030', '02100500000054540402'].map(
-      digits => `DE${digits}`,
-    );
+    const ibans = [
+      '91100000000123456789',
+      '75512108001245126199',
+      '12500105170648489890',
+      '02500105170137075030',
+      '02100500000054540402',
+    ].map(digits => `DE${digits}`);
     const read = async (xml: string) => {
       await api.inTenant(() => api.get(CommandBus).execute(new ImportBankResponse(xml, 'Olga')));
       await api.settle();
@@ -333,6 +337,21 @@ describe('Bank details', () => {
       expect(await file(next.number)).toContain(`<Cdtr><Nm>${bankName}</Nm></Cdtr>`);
       const { rows } = await api.owner.query(`select string_agg(data::text, '') as all from engine.event`);
       expect(rows[0].all).not.toContain('Peter');
+    });
+
+    it('are told and asked about where the bank rejects the payment for it', async () => {
+      const { id, email, payout } = await paid('abgelehnt@example.org');
+      await read(said(payout, 'RJCT', nearly.replace('<Cd>VNDR</Cd>', '<Prtry>RVMC</Prtry>')));
+      const [back] = (await api.mailsTo(email)).filter(({ subject }) => subject.includes('kamen zurück'));
+      expect(back!.text.replace(/\s+/g, ' ')).toContain(
+        'Der Name des Kontoinhabers weicht von dem ab, den die Bank zu dieser IBAN kennt.',
+      );
+      expect(await answerShown(payout)).toMatchObject({ Name: bankName, Antwort: 'Gefragt' });
+      const link = tokenIn((await asked(email))[0], '/bankdaten/kontoinhaber');
+      expect((await answer(link, 'NameDerBank')).status).toBe(200);
+      await api.settle();
+      await collect();
+      expect((await lastPayout(id)).id).not.toBe(payout.id);
     });
 
     it('stay as they are by the owner’s word, who is not asked about this name again', async () => {

@@ -12,7 +12,7 @@ import * as account from './account.js';
 import * as changes from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
 import { operatorSeatMail } from './operators.js';
-import { returnReason } from '../reactions/reward.js';
+import { returnReasonForPayee } from '#shared/return-reasons.js';
 import {
   followedRecommendationCancelledMail,
   friendReactedMail,
@@ -153,7 +153,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ['reward reminder', to => rewardReminderMail(to, { ...ready, daysLeft: 7 }), '/praemie/#t=TOKEN'],
   [
     'bank details wanted',
-    to => bankDetailsWantedMail(to, { ...reward, token, why: returnReason('AC04', to.language) }),
+    to => bankDetailsWantedMail(to, { ...reward, token, why: returnReasonForPayee('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
   ['account holder', to => changes.holderAskedMail(to, { token, casual: false }), '/bankdaten/kontoinhaber/#t=TOKEN'],
@@ -321,7 +321,7 @@ describe('the recipient’s mails', () => {
       chooseAgainMail(to, own),
       paymentSentMail(to, { ...own, choice: 'cash', option: null }),
       paymentSentMail(to, { ...own, choice: 'donation', option: 'tierheim-fernau' }),
-      bankDetailsWantedMail(to, { ...own, why: returnReason('AC04', language) }),
+      bankDetailsWantedMail(to, { ...own, why: returnReasonForPayee('AC04', language) }),
       rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', agencyReason: null }),
       followedRecommendationCancelledMail(to, { ...recommendation, casual }),
       changes.accountStoredMail(to, { token, casual }),
@@ -466,14 +466,6 @@ it('the mail about a reward that is not paid says which one it was', () => {
   const facts = { ...reward, friend: 'Ben', reason: 'contract-cancelled', agencyReason: null } as const;
   const text = read(to => rewardCancelledMail(to, facts));
   for (const words of ['45 €', 'Glasfaser 250', 'Ben', '1234567890']) expect(text).toContain(words);
-});
-
-describe('why a transfer came back', () => {
-  it.each([
-    ['AC04', 'Das Konto ist geschlossen.'],
-    ['ac01', 'Die IBAN gehört zu keinem Konto.'],
-    ['ZZ99', 'Die Bank hat keinen Grund genannt.'],
-  ])('%s', (code, words) => expect(returnReason(code, 'de')).toBe(words));
 });
 
 describe('a push', () => {

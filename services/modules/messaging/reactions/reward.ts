@@ -1,5 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
+import { returnReasonForPayee } from '#shared/return-reasons.js';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { environment } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
@@ -48,58 +49,6 @@ import {
 } from '../mails/operators.js';
 import { About } from './recommendation.js';
 
-// Why a transfer came back, in plain words.
-
-type Words = Readonly<Record<Language, string>>;
-
-const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'There is no account with this IBAN.' };
-const closed: Words = { de: 'Das Konto ist geschlossen.', en: 'The account is closed.' };
-const blocked: Words = {
-  de: 'Das Konto ist gesperrt oder nimmt keine Überweisungen an.',
-  en: 'The account is blocked or doesn’t accept transfers.',
-};
-const wrongName: Words = {
-  de: 'Kontoinhaber und IBAN passen nicht zusammen.',
-  en: 'The account holder and IBAN don’t match.',
-};
-const wrongBank: Words = {
-  de: 'Die Bank zu dieser IBAN oder BIC gibt es nicht.',
-  en: 'There is no bank for this IBAN or BIC.',
-};
-const refused: Words = {
-  de: 'Die Empfängerbank hat die Überweisung abgelehnt.',
-  en: 'The receiving bank rejected the transfer.',
-};
-const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank didn’t give a reason.' };
-
-/** ISO 20022 external reason codes that mean something to a person. */
-const words: Readonly<Record<string, Words>> = {
-  AC01: unknownAccount,
-  AC02: unknownAccount,
-  AC03: unknownAccount,
-  AC04: closed,
-  AC07: closed,
-  AC06: blocked,
-  AC13: blocked,
-  AG01: blocked,
-  AG02: blocked,
-  BE01: wrongName,
-  RC01: wrongBank,
-  RC04: wrongBank,
-  AGNT: wrongBank,
-  MD06: refused,
-  MS02: refused,
-  CUST: refused,
-  RR01: refused,
-  RR02: refused,
-  RR03: refused,
-  RR04: refused,
-};
-
-/** Reason why a transfer came back, in plain words. */
-export const returnReason = (isoCode: string, language: Language): string =>
-  (words[isoCode.trim().toUpperCase()] ?? unsaid)[language];
-
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
 export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventFrom<typeof RewardReturned>> {
   constructor(
@@ -120,7 +69,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
       async to =>
         bankDetailsWantedMail(to, {
           ...(await this.about.reward(reward)),
-          why: returnReason(data.reason, to.language),
+          why: returnReasonForPayee(data.reason, to.language),
           token: await this.tokens.issue('reward', data.rewardId, {
             seed: eventId,
             data: { owner: data.beneficiaryId },

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '#platform/domain/aggregate.js';
 import type { Language } from '#shared/texts.js';
 import { day, money } from '#shared/dates-and-money.js';
+import { returnReasonForStaff } from '#shared/return-reasons.js';
 import { wireOf } from '#reward-types/index.js';
 import { rewardWords } from '#reward-types/words.js';
 import type { HoldReason } from '../../hold/api.js';
@@ -589,8 +590,8 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   RewardReturned: {
     kind: 'reward',
-    de: ({ reason }, of) => `Die Auszahlung der ${g.reward(of)} kam zurück (${reason}).`,
-    en: ({ reason }, of) => `${e.reward(of)}: the payment came back (${reason}).`,
+    de: ({ reason }, of) => `Die Auszahlung der ${g.reward(of)} kam zurück: ${returnReasonForStaff(reason, 'de')}.`,
+    en: ({ reason }, of) => `${e.reward(of)} was returned by the bank: ${returnReasonForStaff(reason, 'en')}.`,
   },
   RewardPickedUp: said(
     'reward',
@@ -697,9 +698,9 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   PayoutReturned: {
     kind: 'payout',
     de: ({ reason, rejected }, of) =>
-      `${g.payout(of)} ${rejected ? 'wurde von der Bank abgelehnt' : 'kam zurück'} (${reason}).`,
+      `${g.payout(of)} ${rejected ? 'wurde von der Bank abgelehnt' : 'kam zurück'}: ${returnReasonForStaff(reason, 'de')}.`,
     en: ({ reason, rejected }, of) =>
-      `${e.payout(of)} ${rejected ? 'was rejected by the bank' : 'came back'} (${reason}).`,
+      `${e.payout(of)} ${rejected ? 'was rejected by the bank' : 'came back'}: ${returnReasonForStaff(reason, 'en')}.`,
   },
   PayoutBatchOpened: said(
     'payout',

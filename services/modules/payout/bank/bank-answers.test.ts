@@ -47,6 +47,9 @@ const block = (batch: string, content: string, status?: string): string =>
 const original = (iban: string): string =>
   `<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">90.00</InstdAmt></Amt><ReqdExctnDt>2026-11-30</ReqdExctnDt><DbtrAcct><Id><IBAN>${debtorIban}</IBAN></Id></DbtrAcct><Cdtr><Nm>Jonas Weber</Nm></Cdtr><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></OrgnlTxRef>`;
 
+const forItsName = ({ endToEndId }: Named, status: string, reason: string): string =>
+  `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>${status}</TxSts><StsRsnInf><Rsn><Prtry>${reason}</Prtry></Rsn><AddtlInf>Jonas Webber</AddtlInf></StsRsnInf></TxInfAndSts>`;
+
 interface Entry {
   readonly amount?: string;
   readonly direction?: 'DBIT' | 'CRDT';
@@ -184,6 +187,33 @@ export const bankAnswers: readonly BankAnswer[] = [
     counts: { matched: 2 },
     states: ['sent'],
     names: ['close'],
+  },
+  {
+    name: 'pain.002.001.10, verification of payee as the bank’s own reason beside PDNG',
+    of: 2,
+    file: ([one, two]) =>
+      report(
+        'pain.002.001.10',
+        group(one!.batch),
+        block(one!.batch, forItsName(one!, 'PDNG', 'RVNM') + forItsName(two!, 'PDNG', 'RVMC')),
+      ),
+    counts: { matched: 1, open: 1 },
+    why: ['payee-name'],
+    states: ['sent', 'sent'],
+    names: ['none', 'close'],
+  },
+  {
+    name: 'pain.002.001.10, payments that are rejected for their payees’ names',
+    of: 2,
+    file: ([one, two]) =>
+      report(
+        'pain.002.001.10',
+        group(one!.batch),
+        block(one!.batch, forItsName(one!, 'RJCT', 'RVNM') + forItsName(two!, 'RJCT', 'RVMC')),
+      ),
+    counts: { matched: 2 },
+    states: ['returned', 'returned'],
+    names: ['none', 'close'],
   },
   {
     name: 'pain.002.001.10, verification of payee without transactions: all names fit',

@@ -1,5 +1,7 @@
+import { returnCode } from '#shared/return-reasons.js';
 import type { Booking } from '../domain/bookings.js';
 import type { Verification } from '../domain/verification.js';
+import { text, type Node } from './read-xml.js';
 
 export type BankDocumentKind = 'pain.002' | 'camt.052' | 'camt.053' | 'camt.054';
 
@@ -98,8 +100,11 @@ export const present = (references: readonly (string | null)[]): string[] => [
 
 export const ibanFrom = (written: string | null): string | null => written?.replaceAll(' ', '').toUpperCase() ?? null;
 
-/** MS03: reason not specified by the bank. */
-export const unspecifiedReason = 'MS03';
+/** The reason that an element gives, as a code of its own or of the bank's. */
+export function codeIn(node: Node | undefined): string | null {
+  const written = text(node, 'Rsn', 'Cd') ?? text(node, 'Rsn', 'Prtry');
+  return written === null ? null : returnCode(written);
+}
 
 /** Separates valid entries from refused and pending ones. */
 export function sorted(kind: BankDocumentKind, version: string | null, entries: readonly ReadEntry[]): BankDocument {

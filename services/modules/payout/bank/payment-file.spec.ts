@@ -116,6 +116,39 @@ describe('The payment file of a batch', () => {
     );
   });
 
+  it('holds text as every bank takes it, whatever is set: a slash neither at an end nor twice in a row', () => {
+    const part = fc.oneof(
+      fc.constantFrom('/', '//', '\\', '|', '⁄', ' ', 'Ä', 'ß', 'Fernklang', '(', '.', '€', '&'),
+      fc.string(),
+    );
+    const anyText = fc.array(part, { maxLength: 40 }).map(parts => parts.join(''));
+    fc.assert(
+      fc.property(anyText, anyText, anyText, anyText, (name, holder, remittance, street) => {
+        const debtor = { ...abroad.debtor, name, address: { ...address, street } };
+        const file = paymentFile({ ...abroad, debtor, transfers: [{ ...swiss, holder, remittance }] });
+        const texts = [...file.matchAll(/<(Nm|Ustrd|StrtNm)>([^<]*)</g)].map(([, element, written]) => ({
+          length: { Nm: 70, Ustrd: 140, StrtNm: 70 }[element!]!,
+          written: written!.replaceAll('&apos;', "'"),
+        }));
+        expect(texts.length).toBeGreaterThanOrEqual(4);
+        for (const { written, length } of texts) {
+          expect(written).toMatch(/^[A-Za-z0-9/?:().,'+ -]*$/);
+          expect(written).not.toMatch(/^[/ ]|[/ ]$|\/\//);
+          expect(written.length).toBeLessThanOrEqual(length);
+        }
+      }),
+    );
+  });
+  it.each([
+    ['//Fernklang//', 'Fernklang'],
+    ['Kunde/ / Prämie//2026/', 'Kunde/ / Praemie/2026'],
+    [`${'x'.repeat(139)}/y`, 'x'.repeat(139)],
+    ['///', ''],
+  ])('writes the remittance %s as %s', (remittance, written) => {
+    const file = paymentFile({ ...order, transfers: [{ ...order.transfers[0]!, remittance }] });
+    expect(/<Ustrd>(.*)<\/Ustrd>/.exec(file)?.[1] ?? '').toBe(written);
+  });
+
   it('renewed for another day, changes nothing but that day and when it was made', () => {
     const renewed = renewedFile(xml, { createdAt: new Date('2026-12-01T07:00:00Z'), executionDay: '2026-12-02' });
     expect(renewed).toBe(

@@ -49,6 +49,48 @@ describe('A pain.002 document', () => {
     );
     expect(entriesOf(xml)[0]).toMatchObject({ kind: 'verified', verification: { result, bankName: 'Erika & Max' } });
   });
+  const because = (reason: string, more = '') =>
+    `</TxSts><StsRsnInf><Rsn>${reason}</Rsn><AddtlInf>Erika Beispiel</AddtlInf></StsRsnInf>${more}`;
+  it.each([
+    ['PDNG', 'RVMC', 'close'],
+    ['PDNG', 'RVNM', 'none'],
+    ['PDNG', 'rvna', 'unavailable'],
+    ['ACCP', 'RCVC', 'match'],
+  ])('may say of the name by the reason beside %s: %s', (status, reason, result) => {
+    for (const element of ['Cd', 'Prtry']) {
+      const xml = single(status as 'ACSP').replace('</TxSts>', because(`<${element}>${reason}</${element}>`));
+      expect(entriesOf(xml)[0]).toMatchObject({
+        kind: 'verified',
+        code: reason.toUpperCase(),
+        reason: null,
+        verification: { result, bankName: 'Erika Beispiel' },
+      });
+    }
+  });
+  it.each(['Cd', 'Prtry'])('may refuse a payment for its name, and says both (%s)', element => {
+    const xml = single('RJCT').replace('</TxSts>', because(`<${element}>RVMC</${element}>`));
+    expect(entriesOf(xml)[0]).toMatchObject({
+      kind: 'returned',
+      code: 'RJCT',
+      reason: 'RVMC',
+      verification: { result: 'close', bankName: 'Erika Beispiel' },
+    });
+  });
+  it('may give several reasons: the one that says something counts', () => {
+    const second = '<StsRsnInf><Rsn><Prtry>RVNM</Prtry></Rsn></StsRsnInf>';
+    const xml = single('RJCT').replace('</TxSts>', because('<Cd>NARR</Cd>', second));
+    expect(entriesOf(xml)[0]).toMatchObject({ reason: 'RVNM', verification: { result: 'none', bankName: null } });
+  });
+  it('tells a reason in small letters as the code that it is, and one of the bank’s own as it stands', () => {
+    expect(entriesOf(single('RJCT', 'ac01'))[0]).toMatchObject({ reason: 'AC01', verification: null });
+    expect(entriesOf(single('RJCT', 'Konto weg'))[0]).toMatchObject({ reason: 'Konto weg' });
+  });
+  it('may say of a whole batch’s names by the reason beside its status', () =>
+    expect(entriesOf(whole('PDNG').replace('<Cd>FF01</Cd>', '<Prtry>RVCM</Prtry>'))[0]).toMatchObject({
+      about: 'batch',
+      kind: 'verified',
+      code: 'RVCM',
+    }));
   it('names its payment by whatever reference it has', () => {
     const xml = single('RJCT').replace(
       /<OrgnlEndToEndId>.*<\/OrgnlEndToEndId>/,

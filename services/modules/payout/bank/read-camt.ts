@@ -1,9 +1,10 @@
+import { unspecifiedReturn } from '#shared/return-reasons.js';
 import type { Booking } from '../domain/bookings.js';
 import {
+  codeIn,
   ibanFrom,
   named,
   present,
-  unspecifiedReason,
   type BankDocumentKind,
   type EntryKind,
   type PaymentEntry,
@@ -161,10 +162,7 @@ function bookedNews({
     batchReferences,
     iban: statement.iban,
     amountCents,
-    reason:
-      kind === 'returned'
-        ? (text(transaction, 'RtrInf', 'Rsn', 'Cd') ?? text(transaction, 'RtrInf', 'Rsn', 'Prtry') ?? unspecifiedReason)
-        : null,
+    reason: kind === 'returned' ? (codeIn(at(transaction, 'RtrInf')) ?? unspecifiedReturn) : null,
     booking: bookingOf(entry, transaction, statement, { scope: 'payment', occurrence }),
     chargesCents: chargesIn(transaction),
     instructedCents:

@@ -1,9 +1,10 @@
+import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { someNamesDiffer, verificationCodes } from '../domain/verification.js';
 import {
+  codeIn,
   ibanFrom,
   named,
   present,
-  unspecifiedReason,
   type BatchEntry,
   type EntryKind,
   type PaymentEntry,
@@ -16,16 +17,34 @@ import { all, at, text, type Node } from './read-xml.js';
 /** Statuses on the way to execution; known, and without an effect. */
 const interim = new Set('RCVD ACTC ACCP ACSP ACWC ACWP ACFC ACIS ACPD ADEA PATC PDNG PRES PART RVNC'.split(' '));
 
+const isVerification = (code: string): boolean => Object.hasOwn(verificationCodes, code) || code === someNamesDiffer;
+
 /** Only statuses that are known have an effect; every other one is shown to a person and changes nothing. */
 function kindOfStatus(status: string | null): EntryKind {
   if (status === 'RJCT') return 'returned';
   if (status === 'ACSC' || status === 'ACCC') return 'settled';
-  if (status !== null && (Object.hasOwn(verificationCodes, status) || status === someNamesDiffer)) return 'verified';
+  if (status !== null && isVerification(status)) return 'verified';
   return status !== null && interim.has(status) ? 'noted' : 'unclear';
 }
 
-const reasonOf = (node: Node | undefined): string | null =>
-  text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
+/** The reasons that say nothing by themselves. */
+const empty = new Set(['MS03', 'NARR']);
+
+/** A bank may give several reasons; the one that says something counts. */
+function reasonOf(node: Node | undefined): string | null {
+  const codes = all(node, 'StsRsnInf').map(codeIn);
+  return codes.find(code => code !== null && !empty.has(code)) ?? codes.find(code => code !== null) ?? null;
+}
+
+/** What the bank says of the payee's name, where it gives that as a reason. */
+const verificationIn = (node: Node | undefined): Node | undefined =>
+  all(node, 'StsRsnInf').find(one => isVerification(codeIn(one) ?? ''));
+
+/** The status; beside one on the way, the result of comparing the name that stands as its reason. */
+function statusIn(node: Node | undefined, element: string): string | null {
+  const status = text(node, element);
+  return status !== null && interim.has(status) ? (codeIn(verificationIn(node)) ?? status) : status;
+}
 
 /** Message id of a report, and the id of the message that it answers. */
 interface Report {
@@ -61,7 +80,7 @@ function batchesNews(
   { group, blocks, besidePayments }: { group: Node | undefined; blocks: readonly Node[]; besidePayments: boolean },
 ): (BatchEntry | RejectedEntry)[] {
   const ofBlocks = blocks.flatMap((block, index) => {
-    const status = text(block, 'PmtInfSts');
+    const status = statusIn(block, 'PmtInfSts');
     if (status === null) return [];
     const reason = reasonOf(block) ?? reasonOf(group);
     return [
@@ -69,7 +88,7 @@ function batchesNews(
     ];
   });
   if (ofBlocks.length > 0) return ofBlocks;
-  const status = text(group, 'GrpSts');
+  const status = statusIn(group, 'GrpSts');
   if (besidePayments && status === null) return [];
   return [
     batchNews(report, { node: group, status, reason: reasonOf(group), place: 'OrgnlGrpInfAndSts', besidePayments }),
@@ -85,7 +104,7 @@ function paymentNews(
     place,
   }: { block: string | null; transaction: Node; inherited: string | null; place: string },
 ): PaymentEntry | RejectedEntry {
-  const status = text(transaction, 'TxSts');
+  const status = statusIn(transaction, 'TxSts');
   const kind = kindOfStatus(status);
   const original = at(transaction, 'OrgnlTxRef');
   const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
@@ -93,7 +112,8 @@ function paymentNews(
   if (isRejection(amountCents)) return { place, why: amountCents };
   // A report on a payment has to name our message; without it, it does not answer a file of ours.
   if (report.answers === null) return { place, why: 'other-batch' };
-  const result = status === null ? undefined : verificationCodes[status];
+  const verified = verificationIn(transaction);
+  const result = verificationCodes[codeIn(verified) ?? status ?? ''];
   return {
     about: 'payment',
     reference: `pain.002/${report.id}/${report.answers}/${endToEndId ?? place}/${status}`,
@@ -110,17 +130,18 @@ function paymentNews(
     batchReferences: present([report.answers, block]),
     iban: ibanFrom(text(original, 'DbtrAcct', 'Id', 'IBAN')),
     amountCents,
-    reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReason) : null,
+    reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReturn) : null,
     booking: null,
     chargesCents: null,
     instructedCents: null,
-    verification: result === undefined ? null : { result, bankName: bankNameIn(transaction) },
+    verification:
+      result === undefined ? null : { result, bankName: bankNameIn(verified ?? at(transaction, 'StsRsnInf')) },
   };
 }
 
 /** The name that the bank has for the account, in as many lines as it takes. */
-const bankNameIn = (transaction: Node): string | null =>
-  all(at(transaction, 'StsRsnInf'), 'AddtlInf')
+const bankNameIn = (reason: Node | undefined): string | null =>
+  all(reason, 'AddtlInf')
     .map(line => text(line) ?? '')
     .join(' ')
     .trim()
@@ -155,7 +176,7 @@ function batchNews(
     batchReferences: present([report.answers, text(node, 'OrgnlPmtInfId')]),
     iban: null,
     amountCents,
-    reason: kind === 'returned' ? (reason ?? unspecifiedReason) : null,
+    reason: kind === 'returned' ? (reason ?? unspecifiedReturn) : null,
     booking: null,
     besidePayments,
   };

@@ -7,11 +7,11 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { AskForHolder } from '../../account/api.js';
 import { HoldReward } from '../../hold/api.js';
 import { RewardFor } from '../../reward/api.js';
 import {
-  unspecifiedReason,
   type BankDocument,
   type BankEntry,
   type BatchEntry,
@@ -111,7 +111,11 @@ export class ApplyBankEntries {
     if (entry.amountCents !== null && entry.amountCents !== row.amountCents) return open('amount-differs', meant);
     if (!(await this.isAtBank(batch, byName))) return open('not-sent', meant);
     if (entry.kind === 'verified') return this.verify(row, entry.verification);
-    return this.move(entry, row);
+    const moved = await this.move(entry, row);
+    // A final status with the name as its reason tells both: what became of the payment, and what to ask the payee.
+    if (entry.verification && (moved.outcome === 'matched' || moved.outcome === 'known'))
+      await this.verify(row, entry.verification);
+    return moved;
   }
 
   /** Keeps what the payee's bank says of the name; where it is another one, a person asks the payee first. */
@@ -316,7 +320,7 @@ function apply(
       stillOwed,
       recognised,
     });
-  const reason = entry.reason ?? unspecifiedReason;
+  const reason = entry.reason ?? unspecifiedReturn;
   return entry.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
 }
 
@@ -668,7 +672,7 @@ function follow(
   { source, reason, reportedBy }: OpenAnswer,
   { outcome, stillOwed, chargeCents }: { outcome: 'settled' | 'returned'; stillOwed: boolean; chargeCents: number },
 ): boolean {
-  const why = reason ?? unspecifiedReason;
+  const why = reason ?? unspecifiedReturn;
   const person = currentPerson();
   const reader = reportedBy || null;
   if (chargeCents > 0) {

@@ -11,6 +11,7 @@ import {
 import type { BankResponseResult } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { payoutReason } from '../../shared/payout-reasons.js';
 import { currentSession } from '../../shared/session.js';
 import { WireError } from '../../shared/wire.js';
 import { Code } from '../../shared/ui/Detail.js';
@@ -121,7 +122,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
         <BankEntrySummary answer={answer} />
         <Box>
           {translate(`bank-responses.unmatched.why.${Warum}`)}
-          {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
+          {Grund && ` ${payoutReason(Grund, translate)}`}
         </Box>
         <PaymentMeant answer={answer} />
         <Typography variant="body2" color="text.secondary" component="div">

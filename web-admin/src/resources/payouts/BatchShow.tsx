@@ -20,6 +20,7 @@ import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contra
 import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, language, money } from '../../shared/format.js';
+import { payoutReason } from '../../shared/payout-reasons.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -83,7 +84,7 @@ export function EarlierAttempts({ attempts, title }: { attempts: readonly Earlie
             </span>
             {Grund && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {translate(`batches.reason.${Grund}`, { _: Grund })}
+                {payoutReason(Grund, translate)}
               </Box>
             )}
           </Box>
@@ -134,7 +135,7 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
                 )}
                 {payout.Grund && (
                   <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                    {translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}
+                    {payoutReason(payout.Grund, translate)}
                   </Box>
                 )}
                 {payout.Zahlungsempfaenger !== null &&

@@ -23,6 +23,7 @@ import {
 } from '#contract/betrieb/payouts.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, money } from '../../shared/format.js';
+import { payoutReason } from '../../shared/payout-reasons.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EarlierAttempts, PayoutChip } from './BatchShow.js';
@@ -57,7 +58,7 @@ export function AgreeDialog({ answer, onClose }: DialogOf) {
       }
     >
       <BankEntrySummary answer={answer} />
-      {Grund && <Typography>{translate(`batches.reason.${Grund}`, { _: Grund })}</Typography>}
+      {Grund && <Typography>{payoutReason(Grund, translate)}</Typography>}
       <PaymentMeant answer={answer} />
       <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-responses.unmatched.attempts')} />
       <Alert severity="warning">

@@ -9,6 +9,7 @@ import type { RecomputedReward } from '#contract/praemie/schemas.js';
 import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { day, language, money } from '../format.js';
+import { payoutReason } from '../payout-reasons.js';
 import { useMay } from '../session.js';
 import { DetailSection, StatusChip, type Tone } from './Detail.js';
 import { Answered, Failure } from './Page.js';
@@ -115,7 +116,7 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
   const told = {
     since: day(Angehalten?.Seit ?? (Grund ? null : Auszahlung?.Am) ?? Freigabe?.Ab ?? Seit),
     until: day(Angehalten?.FreiAb ?? Freigabe?.UeberfaelligAb ?? EnddatumAnzeige ?? Seit),
-    reason: Grund ?? Auszahlung?.Grund ?? '–',
+    reason: Grund ?? (Auszahlung?.Grund ? payoutReason(Auszahlung.Grund, translate) : '–'),
   };
   const ways = [
     Empfehlungsnummer && (['recommendations', Empfehlungsnummer] as const),
