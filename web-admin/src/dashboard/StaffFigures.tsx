@@ -190,13 +190,13 @@ function Funnel() {
 
 /** A count with its share of the first step, also as a bar. */
 function Reached({ count: reached, of, loud }: { count: number; of: number; loud: boolean }) {
-  const share = of === 0 ? null : Math.round((reached / of) * 100);
+  const share = of === 0 ? null : (100 * reached) / of;
   return (
     <TableCell align="right" sx={{ minWidth: '6.5rem', px: { xs: 1, sm: 2 } }}>
       {written(reached)}
       {share !== null && (
         <Typography component="span" variant="body2" color="text.secondary">
-          {` · ${percent(share)}`}
+          {` · ${percent(reached, of)}`}
         </Typography>
       )}
       <Box aria-hidden sx={{ display: 'flex', justifyContent: 'flex-end', mt: 0.5 }}>

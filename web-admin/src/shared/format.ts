@@ -84,9 +84,16 @@ export function count(value: number, lang: Language = language.get()): string {
   return new Intl.NumberFormat(locales[lang]).format(value);
 }
 
-/** A share from 0 to 100 as a percentage, rounded down: `38 %`, `38%`. */
-export function percent(share: number, lang: Language = language.get()): string {
-  return new Intl.NumberFormat(locales[lang], { style: 'percent' }).format(Math.floor(share) / 100);
+/** A mean, with one decimal: `15,0`. */
+export function mean(value: number, lang: Language = language.get()): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(locales[lang], digits).format(value);
+}
+
+/** A part of a whole as a percentage, rounded down: `38 %`, `38%`; of nothing it is 0. */
+export function percent(part: number, whole: number, lang: Language = language.get()): string {
+  const share = whole === 0 ? 0 : Math.floor((100 * part) / whole);
+  return new Intl.NumberFormat(locales[lang], { style: 'percent' }).format(share / 100);
 }
 
 /** Seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */

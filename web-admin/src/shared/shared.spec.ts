@@ -1,7 +1,7 @@
 import { readQueues } from '#contract/betrieb/calls.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
-import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, money, percent } from './format.js';
+import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, mean, money, percent } from './format.js';
 import { recordIdIn } from './ui/Detail.js';
 import { cellOf } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
@@ -46,8 +46,13 @@ describe('How money and numbers are written', () => {
     expect(count(1234567, 'de')).toBe('1.234.567');
   });
 
-  it('writes a share of a hundred', () => {
-    expect([plain(percent(38.9, 'de')), percent(38.9, 'en'), percent(99.99, 'en')]).toEqual(['38 %', '38%', '99%']);
+  it('writes a part of a whole in percent, and all of it only where it is all', () => {
+    expect([plain(percent(389, 1000, 'de')), percent(750, 1691, 'en')]).toEqual(['38 %', '44%']);
+    expect([percent(9999, 10_000, 'en'), percent(3, 3, 'en'), percent(0, 0, 'en')]).toEqual(['99%', '100%', '0%']);
+  });
+
+  it('writes a mean with one decimal', () => {
+    expect([mean(15, 'de'), mean(15.44, 'en')]).toEqual(['15,0', '15.4']);
   });
 
   it('writes a remaining time a person can grasp', () => {

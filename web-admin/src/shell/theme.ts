@@ -102,7 +102,7 @@ function components(t: Tokens): NonNullable<ThemeOptions['components']> {
       styleOverrides: {
         root: {
           '&.MuiTableRow-hover:hover': { backgroundColor: `color-mix(in srgb, ${t.brandSoft} 50%, ${t.surface})` },
-          '&:last-child td': { borderBottom: 0 },
+          'tbody &:last-child > *': { borderBottom: 0 },
         },
       },
     },

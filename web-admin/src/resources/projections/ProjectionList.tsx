@@ -254,12 +254,9 @@ function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: () => voi
 function Run({ rebuild }: { rebuild: Rebuild }) {
   const translate = useTranslate();
   const waiting = rebuild.Zustand === 'Wartet';
-  const share =
-    rebuild.Zustand === 'Fertig'
-      ? 100
-      : rebuild.Gesamt === 0
-        ? 0
-        : Math.min(100, (100 * rebuild.Verarbeitet) / rebuild.Gesamt);
+  const isDone = rebuild.Zustand === 'Fertig';
+  // Events that came since the run began are done too, so that more can be done than was to do.
+  const [done, all] = isDone ? [1, 1] : [Math.min(rebuild.Verarbeitet, rebuild.Gesamt), rebuild.Gesamt];
   return (
     <>
       {rebuild.Fehler && <Alert severity="error">{rebuild.Fehler}</Alert>}
@@ -270,13 +267,13 @@ function Run({ rebuild }: { rebuild: Rebuild }) {
               ? translate('projections.run.Wartet')
               : translate('projections.events', { done: count(rebuild.Verarbeitet), all: count(rebuild.Gesamt) })}
           </Typography>
-          <Typography sx={{ fontWeight: 650 }}>{waiting ? '' : percent(share)}</Typography>
+          <Typography sx={{ fontWeight: 650 }}>{waiting ? '' : percent(done, all)}</Typography>
         </Box>
         <LinearProgress
           variant={waiting ? 'indeterminate' : 'determinate'}
-          value={share}
+          value={all === 0 ? 0 : (100 * done) / all}
           aria-label={translate('projections.rebuild')}
-          color={rebuild.Zustand === 'Fertig' ? 'success' : rebuild.Zustand === 'Fehlgeschlagen' ? 'error' : 'primary'}
+          color={isDone ? 'success' : rebuild.Zustand === 'Fehlgeschlagen' ? 'error' : 'primary'}
         />
       </Box>
       <Fields>

@@ -18,7 +18,7 @@ import { readStatistics } from '#contract/agentur/calls.js';
 import { statisticsNames, type Statistics } from '#contract/agentur/schemas.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
-import { count, money, month, percent } from '../../shared/format.js';
+import { count, mean, money, month, percent } from '../../shared/format.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { isDay } from '../../shared/typed-days.js';
 import { DayField } from '../../shared/ui/days.js';
@@ -111,7 +111,7 @@ function Funnel({ steps: figures }: { steps: Statistics['Trichter'] }) {
               {step !== 'Empfehlungen' &&
                 step !== 'Praemien' &&
                 step !== 'Ausgezahlt' &&
-                ` · ${translate('statistics.of', { share: percent(figures[step] / figures.Empfehlungen) })}`}
+                ` · ${translate('statistics.of', { share: percent(figures[step], figures.Empfehlungen) })}`}
             </Box>
             <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 750 }}>
               {count(figures[step])}
@@ -132,7 +132,8 @@ function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
   const shown = (row: Row, column: (typeof columns)[number]): string => {
     const value = row[column];
     if (value === null) return '–';
-    return column === 'BetragCent' ? money(value) : count(value);
+    if (column === 'BetragCent') return money(value);
+    return column === 'TageBisVertrag' || column === 'TageBisAuszahlung' ? mean(value) : count(value);
   };
   return (
     <Section title={translate(`statistics.choice.${by}`)}>

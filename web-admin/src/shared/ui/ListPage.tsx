@@ -196,9 +196,10 @@ function ListContent<R extends RaRecord>({
   );
 }
 
-/** One line per row; long values end in an ellipsis and are shown in full in the detail. */
+/** One line per row; long values end in an ellipsis and are shown in full in the detail. Sentences are shown whole. */
 const tableSx = {
   '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .RaDataTable-rowCell.column-sentence': { whiteSpace: 'normal', minWidth: 300, maxWidth: 520 },
   '& td a': {
     color: 'primary.dark',
     fontWeight: 650,
