@@ -279,7 +279,9 @@ function Ticks({ campaigns, known: isKnown }: { campaigns: readonly ActiveCampai
       {campaigns.map(({ AktionsId, Titel, Text, RechtsText, Zustimmung }, index) => (
         <div key={AktionsId} className="campaign stack-s">
           <p>
-            <b>{Titel}</b> {Text}
+            <b>{Titel}</b>
+            <br />
+            {Text}
           </p>
           {known ? (
             <CheckField name={`Aktionen.${index}.abgehakt`}>{Zustimmung}</CheckField>
