@@ -178,7 +178,12 @@ describe('the product as npm start runs it', () => {
       const smtp = { Server: '127.0.0.1', Port: running.smtpPort, Verschluesselung: 'Keine', Benutzer: 'demo', Passwort: 'der-post', Von: 'post@fernklang.example' }; // prettier-ignore
       await telko.ask('PUT', '/betrieb/mailversand', { token: carla, headers: { 'if-match': '*' }, body: { AntwortAn: null, Smtp: smtp } }); // prettier-ignore
       const inAYear = (days: number) => new Date(Date.now() + (364 + days) * 86_400_000).toISOString().slice(0, 19);
-      await betrieb('PUT', `aufbewahrung?giltAb=${inAYear(1)}`, { Art: 'KontaktMitAuftrag', Tage: 3_000 });
+      const plan = async (days: number) => {
+        const Art = 'KontaktMitAuftrag';
+        const { Version } = (await betrieb('GET', 'aufbewahrung')).find((rule: any) => rule.Art === Art);
+        await betrieb('PUT', `aufbewahrung?giltAb=${inAYear(days)}`, { Art, Tage: 2_999 + days, Version });
+      };
+      await plan(1);
 
       let day = 1;
       const erased: { email: string; reward: string }[] = [];
@@ -203,7 +208,7 @@ describe('the product as npm start runs it', () => {
         await betrieb('POST', `webhooks/${hook}/geheimnis`);
         await betrieb('POST', 'mailversand/test');
         // Scheduled behind the encrypted plan, which is decrypted to show what this one would change.
-        await betrieb('PUT', `aufbewahrung?giltAb=${inAYear(++day)}`, { Art: 'KontaktMitAuftrag', Tage: 3_000 + day }); // prettier-ignore
+        await plan(++day);
         // Of an erased person only the address is kept, for the reward that is still theirs.
         const { email, reward } = erased.pop()!;
         await chooseVoucher(telko, reward);

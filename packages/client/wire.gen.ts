@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is b3a7897c908de3ce193f0badacdfe6cbac897b85e9cded9c7d7bb829caf46d46
+// From the table of calls (npm run reference), whose hash is 83089a4ea02a46316d6448004790719cb6b6c42dae3f9cf4e7b50858859a41bf
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -14275,7 +14275,7 @@ export interface operations {
             content: {
                 "application/json": {
                     AktionsId: number;
-                    Version?: number;
+                    Version: number;
                     Titel: {
                         de: string;
                         en: string;
@@ -15871,7 +15871,7 @@ export interface operations {
                     /** @enum {string} */
                     Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                     Tage: number;
-                    Version?: number;
+                    Version: number;
                 };
             };
         };
@@ -18437,7 +18437,7 @@ export interface operations {
             content: {
                 "application/json": {
                     Id: number;
-                    Version?: number;
+                    Version: number;
                     Name: {
                         de: string;
                         en: string;
@@ -20098,7 +20098,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    Version?: number;
+                    Version: number;
                     Quelle: {
                         /** @example https://www.example.org/empfehlen */
                         Url: string;
@@ -24134,6 +24134,7 @@ export interface operations {
                         TotalCount: number;
                         Content: {
                             Mitarbeiternummer: string;
+                            Version: string;
                             Name: string;
                             Email: string | null;
                             /** @enum {string} */
@@ -24240,6 +24241,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    Version: string;
                     Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
                     Agenturnummer: string | null;
                     /** @default false */
@@ -25333,6 +25335,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         Id: string;
+                        Version: number;
                         Url: string;
                         Ereignisse: ("empfehlung.angelegt" | "empfehlung.geklickt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                         Aktiv: boolean;
@@ -25416,6 +25419,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    Version: number;
                     Url: string;
                     Ereignisse: ("empfehlung.angelegt" | "empfehlung.geklickt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                     Aktiv: boolean;

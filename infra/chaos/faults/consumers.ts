@@ -293,12 +293,16 @@ export const webhookWorkerKilled = fault(
       const body = { Url: `${receiver.url}/${n}`, Ereignisse };
       hooks.set(`/${n}`, (await telko.ask<{ Id: string }>('POST', '/betrieb/webhooks', { token, body })).Id);
     }
-    const switchAll = (Aktiv: boolean) =>
-      allOf(
-        [...hooks].map(([path, id]) =>
-          telko.ask('PUT', `/betrieb/webhooks/${id}`, { token, body: { Url: receiver.url + path, Ereignisse, Aktiv } }),
-        ),
+    const switchAll = async (Aktiv: boolean) => {
+      const list = await telko.ask<{ Id: string; Version: number }[]>('GET', '/betrieb/webhooks', { token });
+      const versions = new Map(list.map(({ Id, Version }) => [Id, Version]));
+      return allOf(
+        [...hooks].map(([path, id]) => {
+          const body = { Version: versions.get(id), Url: receiver.url + path, Ereignisse, Aktiv };
+          return telko.ask('PUT', `/betrieb/webhooks/${id}`, { token, body });
+        }),
       );
+    };
     const left = async () =>
       (
         await lab.row(

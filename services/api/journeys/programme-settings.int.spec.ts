@@ -29,6 +29,10 @@ describe('Operators', () => {
         [`${action}%`],
       )
     ).rows;
+  const bothValues = (Field: string, there: unknown, yours: unknown) => ({
+    Field,
+    Message: `Inzwischen: ${JSON.stringify(there)}. Ihre Eingabe: ${JSON.stringify(yours)}.`,
+  });
   const refusedBy = (field: string) => ({ status: 400, body: { Errors: [{ Field: field }] } });
 
   /** docs/specification/programme.md#a-second-person */
@@ -263,9 +267,15 @@ describe('Operators', () => {
         status: 200,
         body: { Aktiv: false, Version: 2 },
       });
-      expect(await call('PUT', 'gutscheinarten', made.body)).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
+      expect(await call('PUT', 'gutscheinarten', { ...made.body, Warnstufe: 77 })).toMatchObject({
+        status: 409,
+        body: {
+          Code: 'PSOF0008',
+          Errors: [bothValues('Warnstufe', made.body.Warnstufe, 77), bothValues('Aktiv', false, true)],
+        },
+      });
       expect(await kinds()).toMatchObject([{ Id: made.body.Id, Aktiv: false }]);
-      expect(await call('PUT', 'gutscheinarten', { ...kind, Id: 99 })).toMatchObject({ status: 404 });
+      expect(await call('PUT', 'gutscheinarten', { ...kind, Id: 99, Version: 1 })).toMatchObject({ status: 404 });
     });
 
     it('hear by mail that codes run low: whoever signed in lately, once', async () => {
@@ -284,9 +294,10 @@ describe('Operators', () => {
       await signedIn('carla', 'Betreiber', 1);
       await signedIn('left', 'Betreiber', 200);
       await signedIn('agency', 'AgenturInhaber', 1);
-      const [{ Bestand: _, ...found }] = await kinds();
-      await call('PUT', 'gutscheinarten', { ...found, Aktiv: true });
-      await call('PUT', 'gutscheinarten', { ...found, Aktiv: true, Version: undefined });
+      for (let twice = 0; twice < 2; twice++) {
+        const [{ Bestand: _, ...found }] = await kinds();
+        expect((await call('PUT', 'gutscheinarten', { ...found, Aktiv: true })).status).toBe(200);
+      }
       const mails = await api.mailsTo('carla@example.org');
       expect(mails.map(({ subject }) => subject).sort()).toEqual([
         'Gutscheine werden knapp: Kaufhaus über 10 € (Test)',
@@ -355,7 +366,10 @@ describe('Operators', () => {
       const [found] = await list();
       const changed = await put({ ...found, Stufen: [{ Ab: 1, WertCent: 1000 }] });
       expect(changed).toMatchObject({ status: 200, body: { Version: 2 } });
-      expect(await put(found)).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
+      expect(await put(found)).toMatchObject({
+        status: 409,
+        body: { Code: 'PSOF0008', Errors: [bothValues('Stufen', changed.body.Stufen, found.Stufen)] },
+      });
       expect((await put({ ...changed.body, AktionsId: 99 })).status).toBe(404);
       const versions = (await call('GET', `aktionen/${found.AktionsId}/versionen`)).body;
       expect(versions).toMatchObject([

@@ -160,7 +160,12 @@ export function staffList(desk: () => Console, operator: () => string) {
     body: object = { Grund: 'geprüft' },
     token = operator(),
     method: 'PUT' | 'POST' = 'PUT',
-  ): Promise<Answer> => desk().call(method, `/betrieb/personal/${await number(name)}${action}`, { token, body });
+  ): Promise<Answer> => {
+    const { Mitarbeiternummer, Version } = await row(name);
+    // Only other rights name the version they are made of.
+    const sent = action === '' ? { Version, ...body } : body;
+    return desk().call(method, `/betrieb/personal/${Mitarbeiternummer}${action}`, { token, body: sent });
+  };
   return { list, row, number, doTo };
 }
 

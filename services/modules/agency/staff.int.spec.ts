@@ -182,6 +182,33 @@ describe('The list of staff', () => {
     expect((await signIn(miriam)).body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '0815' });
   });
 
+  it('changes rights as they were read: what another operator set or proposed meanwhile stays, with both values told', async () => {
+    await tokenOf(miriam);
+    const { Version } = await row('Miriam Sander');
+    const change = (Rollen: string[], Agenturnummer: string | null, token = first) =>
+      doTo('Miriam Sander', '', { Version, Rollen, Agenturnummer, NeueAgentur: true }, token);
+    const told = (Field: string, there: unknown, yours: unknown) => ({
+      Field,
+      Message: `Inzwischen: ${JSON.stringify(there)}. Ihre Eingabe: ${JSON.stringify(yours)}.`,
+    });
+    // Signing in again makes no other version.
+    await tokenOf(miriam);
+    expect((await row('Miriam Sander')).Version).toBe(Version);
+    expect((await change(['AgenturInhaber'], '0815', second)).body).toEqual({ WartetAuf: 'ZweitePerson' });
+    expect(await change(['AgenturMitarbeiter'], '4712')).toMatchObject({
+      status: 409,
+      body: {
+        Code: 'PSOF0008',
+        Errors: [told('Rollen', ['AgenturInhaber'], ['AgenturMitarbeiter']), told('Agenturnummer', '0815', '4712')],
+      },
+    });
+    expect(await row('Miriam Sander')).toMatchObject({
+      Agenturnummer: '4711',
+      Vorschlag: { Rollen: ['AgenturInhaber'], Agenturnummer: '0815' },
+    });
+    expect((await doTo('Miriam Sander', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4712', NeueAgentur: true })).body).toEqual({ WartetAuf: null }); // prettier-ignore
+  });
+
   it('ends the sessions of whoever is blocked at once, and those they opened for others; nobody comes in until unblocked', async () => {
     const token = await tokenOf(miriam);
     const { rows } = await desk.owner.query(`select user_id as id from agency_user where name = 'Miriam Sander'`);

@@ -31,6 +31,7 @@ import {
 import { withoutPersonalData } from '#platform/logger.js';
 import {
   fieldsBetween,
+  namingBoth,
   newSubject,
   Part,
   PlansMet,
@@ -260,9 +261,17 @@ export class CampaignsController {
 
   @Implements(changeCampaign)
   async change(@Input() { query, body, context }: CallRequest<typeof changeCampaign>) {
-    const of = { campaignId: body.AktionsId, version: body.Version ?? null };
-    if (isPlanned(query)) return this.later(String(of.campaignId), of.version, toTerms(body), query.giltAb, context);
-    return this.tell(new ChangeCampaign(of, toTerms(body), by(context, query)), context);
+    const of = { campaignId: body.AktionsId, version: body.Version };
+    const terms = toTerms(body);
+    const both = namingBoth(of.version, toWireTerms(terms), () => this.inForceOnWire(of.campaignId));
+    if (isPlanned(query))
+      return this.later(String(of.campaignId), of.version, terms, query.giltAb, context).catch(both);
+    return this.tell(new ChangeCampaign(of, terms, by(context, query)), context).catch(both);
+  }
+
+  private async inForceOnWire(campaignId: number) {
+    const campaign = (await this.campaigns.all()).find(one => one.campaignId === campaignId);
+    return campaign && { version: campaign.version, content: toWireTerms(campaign) };
   }
 
   @Implements(endCampaign)

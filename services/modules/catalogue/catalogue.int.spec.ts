@@ -256,6 +256,7 @@ describe('A provider’s own product API', () => {
   const call = (method: 'GET' | 'PUT' | 'POST', where: string, body?: unknown) =>
     api.call(method, path + where, body, { token });
   const state = async () => (await call('GET', '')).body.Stand;
+  const versionOf = async () => (await call('GET', '')).body.Version;
   const catalogue = async () => (await api.call('GET', '/betrieb/katalog', undefined, { token })).body;
   const sold = async () =>
     (await catalogue()).Tarife.filter(({ Versteckt }: any) => !Versteckt).map(({ ExterneId }: any) => ExterneId);
@@ -288,6 +289,8 @@ describe('A provider’s own product API', () => {
     expect([await sold(), asked.at(-1)!.headers['x-key']]).toEqual([[], 'geheim-4711']);
     const { body: set } = await call('PUT', '', { Version: 0, Quelle: source() });
     expect([set.Version, set.Quelle.Kopfzeile]).toEqual([1, { Name: 'X-Key', Gesetzt: true }]);
+    const second = await call('PUT', '', { Version: 0, Quelle: source({ Takt: 'Woechentlich' }) });
+    expect([second.status, second.body.Errors]).toEqual([409, [{ Field: 'Quelle.Takt', Message: 'Inzwischen: "Stuendlich". Ihre Eingabe: "Woechentlich".' }]]); // prettier-ignore
     await later(0);
     expect(await sold()).toEqual(['A', 'B', 'C']);
     const { Tarife, Angebote } = await catalogue();
@@ -384,12 +387,12 @@ describe('A provider’s own product API', () => {
     // A secret is never sent to another server.
     [{ Url: 'https://93.184.216.34/', Kopfzeile: { Name: 'X-Key' } }, 'Quelle.Kopfzeile.Wert'],
   ])('is refused where it could not be: %j', async (more, field) => {
-    const answer = await call('PUT', '', { Quelle: source(more) });
+    const answer = await call('PUT', '', { Version: await versionOf(), Quelle: source(more) });
     expect([answer.status, answer.body.Errors?.[0]?.Field]).toEqual([400, field]);
   });
 
   it('is taken away, and is no agency’s', async () => {
-    expect((await call('PUT', '', { Quelle: null })).body.Quelle).toBeNull();
+    expect((await call('PUT', '', { Version: await versionOf(), Quelle: null })).body.Quelle).toBeNull();
     const before = asked.length;
     await later(120);
     expect([asked.length, (await call('POST', '/abruf', {})).status]).toEqual([before, 404]);

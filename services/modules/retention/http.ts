@@ -25,6 +25,7 @@ import {
 import {
   ChangesLater,
   fieldsBetween,
+  namingBoth,
   Part,
   type DocumentChange,
   type DocumentPart,
@@ -110,9 +111,13 @@ export class RetentionController {
   @Implements(changeRetention)
   async change(@Input() { query, body, context }: CallRequest<typeof changeRetention>) {
     const by = principalOf(context, 'agency');
-    const [kind, of, to] = [retentionNames.fromWire(body.Art), body.Version ?? null, { days: body.Tage }];
-    if (!query.giltAb) return this.set(kind, to, { of, by: by.name });
-    return planned(this.commands, { setting: 'retention', subject: kind, of, to }, query.giltAb, by);
+    const [kind, of, to] = [retentionNames.fromWire(body.Art), body.Version, { days: body.Tage }];
+    const both = namingBoth(of, { Tage: body.Tage }, async () => {
+      const { version, days } = (await this.retention.rules())[kind];
+      return { version, content: { Tage: days } };
+    });
+    if (!query.giltAb) return this.set(kind, to, { of, by: by.name }).catch(both);
+    return planned(this.commands, { setting: 'retention', subject: kind, of, to }, query.giltAb, by).catch(both);
   }
 
   @Implements(listRetentionVersions)

@@ -351,14 +351,14 @@ describe('Publishing, where a programme wants two', () => {
   it('asks a second person for periods and for bringing a version back; of a stale one nothing is proposed', async () => {
     const rule = async () =>
       (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === 'Entscheidungsfrist');
-    const to = (Tage: number, Version?: number) => call('PUT', 'aufbewahrung', { Art: 'Entscheidungsfrist', Tage, Version }); // prettier-ignore
+    const to = (Tage: number, Version: number) => call('PUT', 'aufbewahrung', { Art: 'Entscheidungsfrist', Tage, Version }); // prettier-ignore
     const versions = async () => (await call('GET', 'aufbewahrung/Entscheidungsfrist/versionen')).body;
     const restored = (version: number) => call('POST', `aufbewahrung/Entscheidungsfrist/versionen/${version}/wiederherstellen`); // prettier-ignore
     expect(await versions()).toMatchObject([{ Nummer: 0, GeaendertVon: null, Aenderungen: [], InKraft: true }]);
     const proposed = await to(100, 0);
     expect([proposed.status, await rule()]).toEqual([202, expect.objectContaining({ Tage: 180, Version: 0 })]);
     expect((await decide('zustimmen', proposed.body.Vorschlag)).status).toBe(204);
-    expect([(await to(100)).status, said(await to(90, 0))]).toEqual([200, [409, 'PSOF0008']]);
+    expect([(await to(100, 1)).status, said(await to(90, 0))]).toEqual([200, [409, 'PSOF0008']]);
     expect((await restored(7)).status).toBe(404);
     const back = await restored(0);
     expect((await rule()).Tage).toBe(100);

@@ -115,9 +115,14 @@ describe('What is one document changes at a later moment, part by part', () => {
         .reverse()
         .join('.');
     const days = 1_440;
+    const period = async (Tage: number, minutes: number) => {
+      const Art = 'KontaktMitAuftrag';
+      const { Version } = (await call('GET', 'aufbewahrung')).body.find((rule: any) => rule.Art === Art);
+      return call('PUT', `aufbewahrung?giltAb=${later(minutes)}`, { Art, Tage, Version });
+    };
 
     it.each([
-      ['a setting', (value: number, minutes: number) => call('PUT', `aufbewahrung?giltAb=${later(minutes)}`, { Art: 'KontaktMitAuftrag', Tage: value }), (body: any) => body.Geplant, 'giltAb', 'giltAb'], // prettier-ignore
+      ['a setting', (value: number, minutes: number) => period(value, minutes), (body: any) => body.Geplant, 'giltAb', 'giltAb'], // prettier-ignore
       [
         'the configuration',
         async (value: number, minutes: number) => {
@@ -149,9 +154,9 @@ describe('What is one document changes at a later moment, part by part', () => {
       const both = (text: string) => ({ de: text, en: text });
       const day = (offset: number) => calendarDay(new Date(api.clock.now().getTime() + offset * days * 60_000));
       const terms = (from: number, to: number, title = 'Herbst') => ({ Titel: both(title), Text: both('T'), RechtsText: both('R'), Zustimmung: both('Z'), Startdatum: day(from), Enddatum: day(to) }); // prettier-ignore
-      const { AktionsId } = (await call('POST', 'aktionen', terms(1, 10))).body;
+      const { AktionsId, Version } = (await call('POST', 'aktionen', terms(1, 10))).body;
       const change = (minutes: number, from: number, to: number, title?: string) =>
-        call('PUT', `aktionen?giltAb=${later(minutes)}`, { AktionsId, ...terms(from, to, title) });
+        call('PUT', `aktionen?giltAb=${later(minutes)}`, { AktionsId, Version, ...terms(from, to, title) });
       const end = (minutes: number) => call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(minutes)}`, { Grund: 'x' }); // prettier-ignore
       for (const late of [await change(12 * days, 1, 20, 'Winter'), await end(12 * days)])
         expect(told(late)).toEqual([400, 'giltAb', expect.stringContaining(germanDay(10 * days))]);
@@ -167,9 +172,11 @@ describe('What is one document changes at a later moment, part by part', () => {
   it('the product API: set, asked otherwise and ended at its moment, with the value of its header untold and kept', async () => {
     const Zuordnung = { Preise: 'Euro', Tarife: { Liste: '/plans', Felder: { ExterneId: '/id', Name: '/title' } } };
     const source = (page: string, more: object = {}) => ({ Url: `https://93.184.216.34/${page}`, Takt: 'Taeglich', Aktiv: false, Kopfzeile: { Name: 'X-Key' }, Zuordnung, ...more }); // prettier-ignore
-    const put = (Quelle: object | null, giltAb?: string, Version?: number) =>
-      call('PUT', `katalog/quelle${giltAb ? `?giltAb=${giltAb}` : ''}`, { Version, Quelle });
     const read = async () => (await call('GET', 'katalog/quelle')).body;
+    const put = async (Quelle: object | null, giltAb?: string, Version?: number) => {
+      const body = { Version: Version ?? (await read()).Version, Quelle };
+      return call('PUT', `katalog/quelle${giltAb ? `?giltAb=${giltAb}` : ''}`, body);
+    };
     const stand = async (id: string) => (await call('GET', 'geplant?art=Produktquelle')).body.find(({ Id }: any) => Id === id).Stand; // prettier-ignore
     const field = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field];
 
@@ -240,9 +247,9 @@ describe('What is one document changes at a later moment, part by part', () => {
       const { Geplant } = (await call('PUT', `katalog?giltAb=${later(30)}`, named(0, 'Dann'), String(headers['etag']))).body; // prettier-ignore
       expect([fate(await look(named(0, 'Jetzt'))), fate(await look(named(1, 'Jetzt')))]).toEqual([['Entfaellt'], ['GiltDanach']]); // prettier-ignore
       await call('DELETE', `geplant/${Geplant}`);
-      const [{ AktionsId, Version: _, Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(({ Stand }: any) => Stand.Status !== 'Beendet'); // prettier-ignore
-      const dry = async () => (await call('PUT', 'aktionen?probelauf=true', { AktionsId, ...terms, BudgetCent: 900_000 })).body.Wirkung; // prettier-ignore
-      await call('PUT', `aktionen?giltAb=${later(31)}`, { AktionsId, ...terms, BudgetCent: 800_000 });
+      const [{ Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(({ Stand }: any) => Stand.Status !== 'Beendet'); // prettier-ignore
+      const dry = async () => (await call('PUT', 'aktionen?probelauf=true', { ...terms, BudgetCent: 900_000 })).body.Wirkung; // prettier-ignore
+      await call('PUT', `aktionen?giltAb=${later(31)}`, { ...terms, BudgetCent: 800_000 });
       expect(fate({ body: await dry() })).toContain('Entfaellt');
       expect((await call('GET', 'aktionen')).body[0].BudgetCent).toBe(Stand && terms.BudgetCent);
     });

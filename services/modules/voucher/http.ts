@@ -28,6 +28,7 @@ import {
 } from '#platform/http/call.js';
 import {
   fieldsBetween,
+  namingBoth,
   newSubject,
   Part,
   SettingVersions,
@@ -210,10 +211,14 @@ export class VoucherKindsController {
 
   @Implements(changeVoucherKind)
   async change(@Input() request: CallRequest<typeof changeVoucherKind>) {
-    const { Id, Version } = request.body;
+    const { Id, Version: version } = request.body;
     const { giltAb } = request.query;
-    const version = Version ?? null;
-    return giltAb ? this.plan(String(Id), version, giltAb, request) : this.set({ typeId: Id, version }, request);
+    const both = namingBoth(version, termsOnTheWire(toTerms(request.body)), async () => {
+      const kind = (await this.stock.kinds()).find(({ typeId }) => typeId === Id);
+      return kind && { version: kind.version, content: termsOnTheWire(kind) };
+    });
+    const done = giltAb ? this.plan(String(Id), version, giltAb, request) : this.set({ typeId: Id, version }, request);
+    return done.catch(both);
   }
 
   private async plan(

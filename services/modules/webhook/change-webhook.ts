@@ -18,6 +18,8 @@ import { payloadOf } from './sending.js';
 
 /** Webhooks per tenant, so that the list stays manageable. */
 const most = 10;
+/** The version of one that was never changed. */
+const neverChanged = 1;
 /** Secret in the format of *Standard Webhooks*. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const noSecretYet = {
@@ -32,6 +34,8 @@ export type WebhookLater = Target | OfVersion | 'removed';
 const targetOf = ({ url, events, active }: Target): Target => ({ url, events, active });
 
 interface How {
+  /** The version it was made of. */
+  readonly of?: number;
   /** The version that is restored. */
   readonly restored?: number | null;
   readonly language?: Language;
@@ -57,7 +61,13 @@ export class ChangingWebhooks {
   async history(webhookId: string) {
     const row = await this.webhooks.find(webhookId);
     ensure(row !== undefined, 'not-found');
-    return this.versions.list('webhook', webhookId, { version: 1, content: targetOf(row) });
+    return this.versions.list('webhook', webhookId, { version: neverChanged, content: targetOf(row) });
+  }
+
+  /** The version in force of each webhook. */
+  async versionsInForce(): Promise<(webhookId: string) => number> {
+    const numbers = await this.versions.numbers('webhook');
+    return webhookId => numbers.get(webhookId) ?? neverChanged;
   }
 
   /** A new webhook with a secret, which is shown this once. */
@@ -75,14 +85,15 @@ export class ChangingWebhooks {
     await this.audit.record({ action: 'webhook.create', subject: webhookId, by: byName, after: { url, events } });
   }
 
-  async change(webhookId: string, to: Target, byName: string, { restored = null, language = 'de' }: How = {}) {
+  async change(webhookId: string, to: Target, byName: string, { of, restored = null, language = 'de' }: How = {}) {
     const row = await this.held(webhookId);
+    const { version } = (await this.history(webhookId)).at(-1)!;
+    ensure(of === undefined || of === version, 'changed-meanwhile');
     const [was, after] = [targetOf(row), { ...to, events: [...new Set(to.events)] }];
     if (isDeepStrictEqual(was, after)) return;
     ensure(!to.active || row.secretEncrypted !== null, 'validation-failed', {
       fields: [{ field: 'Aktiv', reason: 'to-do', values: { hint: noSecretYet[language] } }],
     });
-    const { version } = (await this.history(webhookId)).at(-1)!;
     await this.webhooks.change(webhookId, after);
     if (after.active) {
       if (!was.active) await this.webhooks.allAgain(webhookId);

@@ -31,7 +31,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { fieldsBetween, namingBoth, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { ChangingWebhooks, type Target, type WebhookLater } from './change-webhook.js';
 import { Webhooks, type MessageRow } from './persistence.js';
 import type { EventName } from './sending.js';
@@ -56,8 +56,10 @@ export class WebhooksController {
   @Implements(listWebhooks)
   async list(@Input() _: CallRequest<typeof listWebhooks>): Promise<Webhook[]> {
     const now = this.clock.now();
+    const versions = await this.changing.versionsInForce();
     return (await this.webhooks.list()).map(row => ({
       Id: row.webhookId,
+      Version: versions(row.webhookId),
       Url: row.url,
       Ereignisse: eventsOf(row),
       Aktiv: row.active,
@@ -86,14 +88,19 @@ export class WebhooksController {
   async change(@Input() { params, query, body, context }: CallRequest<typeof changeWebhook>) {
     await this.outbound.destination(body.Url).catch(refusedAt('Url'));
     const to = { url: body.Url, events: body.Ereignisse, active: body.Aktiv };
+    const of = body.Version;
+    const both = namingBoth(of, onTheWire(to), async () => {
+      const { version, content } = (await this.changing.history(params.id)).at(-1)!;
+      return { version, content: onTheWire(content) };
+    });
     return this.work.run(context.work, async () => {
-      if (query.giltAb) return this.later(params.id, to, query.giltAb, context);
-      return this.changing.change(params.id, to, byOf(context), { language: context.language });
+      if (query.giltAb) return this.later(params.id, of, to, query.giltAb, context).catch(both);
+      return this.changing.change(params.id, to, byOf(context), { of, language: context.language }).catch(both);
     });
   }
 
-  private later(subject: string, to: WebhookLater, giltAb: string, context: CallContext) {
-    const plan = { setting: 'webhook', subject, of: null, to } as const;
+  private later(subject: string, of: number | null, to: WebhookLater, giltAb: string, context: CallContext) {
+    const plan = { setting: 'webhook', subject, of, to } as const;
     return planned(this.commands, plan, giltAb, principalOf(context, 'agency'));
   }
 
@@ -106,7 +113,7 @@ export class WebhooksController {
 
   @Implements(restoreWebhook)
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreWebhook>) {
-    if (query.giltAb) return this.later(params.id, { ofVersion: params.nummer }, query.giltAb, context);
+    if (query.giltAb) return this.later(params.id, null, { ofVersion: params.nummer }, query.giltAb, context);
     return this.changing.restore(params.id, params.nummer, byOf(context));
   }
 
@@ -117,7 +124,7 @@ export class WebhooksController {
 
   @Implements(removeWebhook)
   async remove(@Input() { params, query, context }: CallRequest<typeof removeWebhook>) {
-    if (query.giltAb) return this.later(params.id, 'removed', query.giltAb, context);
+    if (query.giltAb) return this.later(params.id, null, 'removed', query.giltAb, context);
     return this.changing.remove(params.id, byOf(context));
   }
 

@@ -45,6 +45,7 @@ describe('What a webhook is told', () => {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     api.call(method, path, body, { token: operator });
   const list = async () => (await ask('GET', '/betrieb/webhooks')).body as any[];
+  const versionOf = async (id: string): Promise<number> => (await list()).find(({ Id }) => Id === id)?.Version ?? 1;
   const hook = async (Ereignisse: readonly string[]) =>
     (await ask('POST', '/betrieb/webhooks', { Url, Ereignisse })).body as { Id: string };
   const later = (hours: number) => api.clock.moveTo(addHours(api.clock.now(), hours));
@@ -123,8 +124,10 @@ describe('What a webhook is told', () => {
     });
     answer = () => (chance(1 / 3) ? 503 : 200);
     for (let n = 0; n < 4; n++) {
-      const switched = (Aktiv: boolean) =>
-        ask('PUT', `/betrieb/webhooks/${Id}`, { Url, Ereignisse: webhookEvents, Aktiv });
+      const switched = async (Aktiv: boolean) => {
+        const Version = await versionOf(Id);
+        return ask('PUT', `/betrieb/webhooks/${Id}`, { Version, Url, Ereignisse: webhookEvents, Aktiv });
+      };
       if (n === 1) await switched(false);
       const { email, token } = await recommender(api, `erzaehlt-${n}@example.org`);
       await api.readyReward(email, token);
@@ -173,14 +176,24 @@ describe('What a webhook is told', () => {
     };
     const one = async () => (await ask('GET', '/betrieb/webhooks')).body.find((webhook: any) => webhook.Id === Id);
     expect((await one()).Aktiv).toBe(false);
-    const change = (Url: string, Aktiv: boolean, giltAb?: string) =>
-      ask('PUT', `/betrieb/webhooks/${Id}${giltAb ? `?giltAb=${giltAb}` : ''}`, { ...target, Url, Aktiv });
+    const change = async (Url: string, Aktiv: boolean, giltAb?: string) => {
+      const body = { ...target, Version: await versionOf(Id), Url, Aktiv };
+      return ask('PUT', `/betrieb/webhooks/${Id}${giltAb ? `?giltAb=${giltAb}` : ''}`, body);
+    };
     const on = await change('https://shop.example/b', true, soon(5));
     expect([on.status, (await change(target.Url, false, soon(4))).body.Errors[0].Field]).toEqual([202, 'giltAb']);
     await pass(5);
     expect(await one()).toMatchObject({ Url: 'https://shop.example/b', Aktiv: true });
     const late = (await change('https://shop.example/c', true, soon(5))).body.Geplant;
+    const read = await versionOf(Id);
     await change('https://shop.example/d', true);
+    const stale = { ...target, Version: read, Url: 'https://shop.example/e', Aktiv: true };
+    const Message = 'Inzwischen: "https://shop.example/d". Ihre Eingabe: "https://shop.example/e".';
+    for (const when of ['', `?giltAb=${soon(6)}`])
+      expect(await ask('PUT', `/betrieb/webhooks/${Id}${when}`, stale)).toMatchObject({
+        status: 409,
+        body: { Code: 'PSOF0008', Errors: [{ Field: 'Url', Message }] },
+      });
     await pass(5);
     const plans = (await ask('GET', '/betrieb/geplant?art=Webhook')).body;
     expect(plans.find((plan: any) => plan.Id === late).Stand).toBe('Ueberholt');

@@ -71,8 +71,11 @@ describe('A webhook', () => {
   const log = async (id: string) => (await ask('GET', `/betrieb/webhooks/${id}/zustellungen`)).body.Content as any[];
   const statesOf = async (id: string) => (await log(id)).map(row => `${row.Ereignis} ${row.Zustand}`).reverse();
   const again = (id: string, n: string) => ask('POST', `/betrieb/webhooks/${id}/zustellungen/${n}/wiederholen`);
-  const switched = async (id: string, Aktiv: boolean, path: string) =>
-    ask('PUT', `/betrieb/webhooks/${id}`, { Url: `${base}${path}`, Ereignisse: created, Aktiv });
+  const versionOf = async (id: string) => (await list()).find(({ Id }) => Id === id).Version as number;
+  const switched = async (id: string, Aktiv: boolean, path: string) => {
+    const body = { Version: await versionOf(id), Url: `${base}${path}`, Ereignisse: created, Aktiv };
+    return ask('PUT', `/betrieb/webhooks/${id}`, body);
+  };
   /** Runs until every message that can be sent now was tried. */
   const settled = async () => {
     for (let round = 0; round < 3; round++) {
@@ -187,6 +190,7 @@ describe('A webhook', () => {
     const { Id } = await hook('/a');
     const { port } = new URL(base);
     await ask('PUT', `/betrieb/webhooks/${Id}`, {
+      Version: 1,
       Url: `http://shop.example:${port}/b`,
       Ereignisse: created,
       Aktiv: true,

@@ -6,6 +6,7 @@ import { Clock } from '../clock.js';
 import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
+import { DomainError, type RefusalDetails } from '../domain/domain-error.js';
 
 /** A tenant's configuration is one document; each module contributes a part of it (docs/specification/programme.md#one-document). */
 export interface DocumentPart<Wire = unknown> {
@@ -35,6 +36,34 @@ export const fieldsBetween = (
   Object.keys({ ...before, ...after })
     .map(field => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter(one => !isDeepStrictEqual(one.before, one.after));
+
+/** A field that somebody else changed, with both values. */
+export const changedElsewhere = (
+  field: string,
+  there: unknown,
+  yours: unknown,
+): NonNullable<RefusalDetails['fields']>[number] => ({
+  field,
+  reason: 'changed-elsewhere',
+  values: { there: JSON.stringify(there ?? null), yours: JSON.stringify(yours ?? null) },
+});
+
+/** The refusal of a change made of a version that is no longer in force: both values of each field that differs. */
+export const changedMeanwhile = (there: Fieldwise, yours: Fieldwise): DomainError =>
+  new DomainError('changed-meanwhile', {
+    fields: fieldsBetween(there, yours).map(({ field, before, after }) => changedElsewhere(field, before, after)),
+  });
+
+type Fieldwise = Readonly<Record<string, unknown>>;
+
+/** Adds both values of each field that differs to the refusal of a change made of another version than that in force. */
+export const namingBoth =
+  (of: number, yours: Fieldwise, inForce: () => Promise<VersionedContent<Fieldwise> | undefined>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof DomainError) || error.reason !== 'changed-meanwhile') throw error;
+    const there = await inForce();
+    throw there === undefined || there.version === of ? error : changedMeanwhile(there.content, yours);
+  };
 
 interface Place {
   /** Key of the part in the document. */
@@ -215,6 +244,18 @@ export class SettingVersions {
     inForce: VersionedContent<Content>,
   ): Promise<Content | undefined> {
     return (await this.list(setting, subject, inForce)).find(one => one.version === version)?.content;
+  }
+
+  /** The version in force of every subject of a setting that was ever changed. */
+  async numbers(setting: VersionedSetting): Promise<ReadonlyMap<string, number>> {
+    const rows = await versions()
+      .selectFrom('setting_version')
+      .select(({ fn }) => ['subject', fn.max('version').as('version')])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('setting', '=', setting)
+      .groupBy('subject')
+      .execute();
+    return new Map(rows.map(({ subject, version }) => [subject, version]));
   }
 
   /** The content in force of a setting that is kept in its versions alone; undefined where it was never set. */

@@ -11,6 +11,7 @@ import {
   plannable,
   SettingVersion,
   versionInPath,
+  versionRead,
 } from '../shared/schemas.js';
 import {
   ApproveBatch,
@@ -333,10 +334,7 @@ export const changeRetention = defineCall({
   method: 'PUT',
   path: '/betrieb/aufbewahrung',
   summary: 'Change how long one kind of record is kept; applies to what is there',
-  body: Period.extend({
-    /** The version that was read; refused if it is no longer in force. Absent: any version. */
-    Version: z.int().min(0).optional(),
-  }),
+  body: Period.extend({ Version: versionRead() }),
   errors: ['changed-meanwhile'],
 });
 

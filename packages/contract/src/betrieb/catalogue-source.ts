@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, line, plannable } from '../shared/schemas.js';
+import { dateTime, line, plannable, versionRead } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { CataloguePreview } from './catalogue.js';
 import { webPage } from './configuration.js';
@@ -164,8 +164,7 @@ export const DocumentedCatalogueSource = z.strictObject({
 });
 
 export const CatalogueSourceSetting = z.strictObject({
-  /** The version that was read; refused if it is no longer in force. Absent: any version. */
-  Version: z.int().min(0).optional(),
+  Version: versionRead(),
   /** Null: no source, the catalogue stays as it is. */
   Quelle: CatalogueSource.nullable(),
   Stand: z.unknown().optional(),

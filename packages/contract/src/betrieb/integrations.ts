@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { apiRights, defineCall } from '../call.js';
-import { dateTime, line, paged, paging, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
+import {
+  dateTime,
+  line,
+  paged,
+  paging,
+  plannable,
+  SettingVersion,
+  versionInPath,
+  versionRead,
+} from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 /** What a provider connects to the API; secrets are shown once, in the answer of the call that created them. */
@@ -94,10 +103,11 @@ export const NewWebhook = z.strictObject({
   Aktiv: z.boolean().optional(),
 });
 /** While it is off, messages are stored; when it is switched on again all are sent, parked ones too. */
-export const ChangedWebhook = z.strictObject({ ...target, Aktiv: z.boolean() });
+export const ChangedWebhook = z.strictObject({ Version: versionRead(), ...target, Aktiv: z.boolean() });
 
 export const Webhook = z.strictObject({
   Id: z.string(),
+  Version: z.int(),
   Url: z.string(),
   Ereignisse: z.array(z.enum(webhookEvents)),
   Aktiv: z.boolean(),
@@ -171,7 +181,7 @@ export const changeWebhook = defineCall({
   body: ChangedWebhook,
   answer: null,
   status: 204,
-  errors: ['not-found', 'validation-failed'],
+  errors: ['not-found', 'changed-meanwhile', 'validation-failed'],
 });
 
 export const listWebhookVersions = defineCall({

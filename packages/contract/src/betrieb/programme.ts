@@ -11,6 +11,7 @@ import {
   SettingVersion,
   text,
   versionInPath,
+  versionRead,
 } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { day, dryRunOrLater } from './catalogue.js';
@@ -20,8 +21,6 @@ import { VoucherStock } from './schemas.js';
 /** A programme's rewards: kinds of voucher and campaigns. */
 
 const inBothLanguages = (most: number) => z.strictObject({ de: line(most), en: line(most) });
-/** The version that was read; refused if it is no longer in force. Absent: any version. */
-const version = () => z.int().min(0).max(2_147_483_647);
 
 const supplier = {
   /** The supplier's API for buying codes; `docs/specification/payouts.md#suppliers` describes it. */
@@ -82,7 +81,7 @@ export const NewVoucherKind = z.strictObject(kind);
 /** Input for writing; read-only fields may be sent back and are ignored. */
 export const ChangedVoucherKind = z.strictObject({
   Id: id(),
-  Version: version().optional(),
+  Version: versionRead(),
   ...kind,
   Bestand: z.unknown().optional(),
 });
@@ -235,7 +234,7 @@ export const NewCampaign = z.strictObject(written);
 /** Input for writing; read-only fields may be sent back and are ignored. */
 export const ChangedCampaign = z.strictObject({
   AktionsId: id(),
-  Version: version().optional(),
+  Version: versionRead(),
   ...written,
   Stand: z.unknown().optional(),
   Wirkung: z.unknown().optional(),

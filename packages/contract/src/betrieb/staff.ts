@@ -37,6 +37,8 @@ const rights = {
 
 export const StaffRow = z.strictObject({
   Mitarbeiternummer: z.string(),
+  /** Of the rights and of what is proposed; signing in makes no new one. */
+  Version: z.string(),
   Name: z.string(),
   Email: z.string().nullable(),
   Zustand: z.enum(staffStates),
@@ -74,7 +76,8 @@ export const StaffRow = z.strictObject({
 export type StaffRow = z.output<typeof StaffRow>;
 
 export const InvitedStaff = z.strictObject({ Name: personName(), Email: email(), Sprache: language(), ...rights });
-export const ChangedStaff = z.strictObject(rights);
+/** The version that was read; refused if the rights, or what is proposed, are others by now. */
+export const ChangedStaff = z.strictObject({ Version: line(40), ...rights });
 const Waits = { WartetAuf: z.enum(['ZweitePerson']).nullable() };
 
 const params = z.strictObject({ nr: number() });
@@ -122,7 +125,7 @@ export const changeStaff = defineCall({
   body: ChangedStaff,
   answer: z.strictObject(Waits),
   status: 200,
-  errors: ['not-found', 'not-authorised', 'validation-failed'],
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'validation-failed'],
 });
 
 export const agreeToStaff = defineCall({

@@ -296,5 +296,8 @@ export const SettingVersion = z.strictObject({
 });
 export type SettingVersion = z.output<typeof SettingVersion>;
 
+/** The version that was read, which a change names: refused once another is in force. 0: it was never set. */
+export const versionRead = () => z.int().min(0).max(2_147_483_647);
+
 /** A version number in a path; 0 is the initial state. */
 export const versionInPath = () => z.coerce.number<string | number>().int().min(0).max(1_000_000);

@@ -236,7 +236,7 @@ const catalogue: readonly Example[] = [
     call: 'changeCatalogueSource',
     sends: known => ({
       ...operator(known),
-      body: { Quelle: { ...productApi, Kopfzeile: { Name: 'X-Key', Wert: 'ein-Geheimnis' } } },
+      body: { Version: 0, Quelle: { ...productApi, Kopfzeile: { Name: 'X-Key', Wert: 'ein-Geheimnis' } } },
     }),
   },
   { call: 'readCatalogueSource', sends: operator },

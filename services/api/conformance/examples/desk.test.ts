@@ -124,7 +124,7 @@ export const desk: readonly Example[] = [
     call: 'changeWebhook',
     sends: known => ({
       ...ofWebhook(known),
-      body: { Url: 'https://93.184.216.34/hooks', Ereignisse: ['praemie.ausgezahlt'], Aktiv: false },
+      body: { Version: 1, Url: 'https://93.184.216.34/hooks', Ereignisse: ['praemie.ausgezahlt'], Aktiv: false },
     }),
   },
   {

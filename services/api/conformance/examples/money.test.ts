@@ -25,6 +25,7 @@ export const kindsAndPeriods: readonly Example[] = [
       ...operator(known),
       body: {
         Id: Number(known['voucherKind']),
+        Version: 1,
         Name: { de: 'Kaufhaus', en: 'Store' },
         GueltigkeitMonate: 36,
         Aktiv: false,
@@ -50,7 +51,7 @@ export const kindsAndPeriods: readonly Example[] = [
   { call: 'listKeptRecords', sends: known => ({ ...operator(known), params: { art: 'Zahlungskontakt' } }) },
   {
     call: 'changeRetention',
-    sends: known => ({ ...operator(known), body: { Art: 'KontaktMitAuftrag', Tage: 7 } }),
+    sends: known => ({ ...operator(known), body: { Art: 'KontaktMitAuftrag', Version: 0, Tage: 7 } }),
   },
   { call: 'listRetentionVersions', sends: known => ({ ...operator(known), params: { art: 'KontaktMitAuftrag' } }) },
   {
@@ -139,12 +140,14 @@ const operatorsStaff = {
   Agenturnummer: null,
 };
 const somebody = (known: Known) => ({ ...operator(known), params: { nr: known['staffNumber']! } });
-/** The other operator reads the first one's proposal. */
-async function proposalIn(world: World, known: Known): Promise<void> {
+/** As the other operator reads the person. */
+async function staffRow(world: World, known: Known) {
   known['otherOperator'] ??= await world.session('Betreiber', { name: 'David Nowak' });
   const { body } = await world.send('listStaff', { token: known['otherOperator'] });
-  const row = body.Content.find((one: { Mitarbeiternummer: string }) => one.Mitarbeiternummer === known['staffNumber']);
-  known['staffProposal'] = row.Vorschlag.Id;
+  return body.Content.find((one: { Mitarbeiternummer: string }) => one.Mitarbeiternummer === known['staffNumber']);
+}
+async function proposalIn(world: World, known: Known): Promise<void> {
+  known['staffProposal'] = (await staffRow(world, known)).Vorschlag.Id;
 }
 
 /** Staff with access to the console. */
@@ -171,10 +174,11 @@ export const staff: readonly Example[] = [
   { call: 'remindStaff', sends: somebody },
   {
     call: 'changeStaff',
-    sends: known => ({
-      ...somebody(known),
-      body: { Rollen: ['AgenturInhaber'], Agenturnummer: 'A-1', NeueAgentur: true },
-    }),
+    sends: async (known, world) => {
+      const { Version } = await staffRow(world, known);
+      const body = { Version, Rollen: ['AgenturInhaber'], Agenturnummer: 'A-1', NeueAgentur: true };
+      return { ...somebody(known), body };
+    },
   },
   {
     call: 'declineStaff',
@@ -386,7 +390,7 @@ export const plannedConfigurations: readonly Example[] = [
     sends: known => ({
       ...operator(known),
       query: { giltAb: inAYear() },
-      body: { Art: 'KontaktMitAuftrag', Tage: 3 },
+      body: { Art: 'KontaktMitAuftrag', Version: 1, Tage: 3 },
     }),
     learns: ({ body }, known) => (known['plannedPeriod'] = body.Geplant),
   },

@@ -52,7 +52,7 @@ import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
 import { Statements, type Statement } from '../queries/statements.js';
 import { Statistics, StatisticsNames, type StatisticsBy } from '../queries/statistics.js';
-import { stateOf, StaffList, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
+import { stateOf, StaffList, versionOf, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
 
 const states = names({
   invited: 'Eingeladen',
@@ -69,6 +69,7 @@ type Roles = StaffRow['Rollen'];
 
 const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: By): StaffRow => ({
   Mitarbeiternummer: entry.employeeNumber,
+  Version: versionOf(entry),
   Name: entry.name,
   Email: entry.email,
   Zustand: states.toWire(stateOf(entry)),
@@ -130,7 +131,8 @@ export class StaffController {
 
   @Implements(changeStaff)
   async change(@Input() { params, body, context }: CallRequest<typeof changeStaff>) {
-    return waiting((await this.list.change(params.nr, rights(body), by(context), body.NeueAgentur)).waits);
+    const change = { of: body.Version, to: rights(body), isNewAgency: body.NeueAgentur };
+    return waiting((await this.list.change(params.nr, change, by(context))).waits);
   }
 
   @Implements(agreeToStaff)

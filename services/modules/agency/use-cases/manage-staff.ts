@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { newId } from '#platform/domain/ids.js';
 import { isTheirOwn, mustBeAnother, mustBeSignedIn, personId, type Person } from '#platform/domain/person.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { changedMeanwhile } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
@@ -60,6 +62,19 @@ interface Invited extends Rights {
 
 export const stateOf = ({ blockedAt, lastSignedInAt }: Pick<StaffEntry, 'blockedAt' | 'lastSignedInAt'>): StaffState =>
   blockedAt ? 'blocked' : lastSignedInAt ? 'active' : 'invited';
+
+/** Of somebody's rights and of what is proposed for them: nothing else makes another, as signing in. */
+export const versionOf = ({ roles, agencyNumber, proposalId }: StaffEntry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([roles.toSorted(), agencyNumber, proposalId]))
+    .digest('hex')
+    .slice(0, 16);
+/** What was last entered for somebody: what is proposed, or else what holds. */
+const asked = (entry: StaffEntry): Rights =>
+  entry.proposalId === null
+    ? rightsOf(entry)
+    : { roles: (entry.proposedRoles ?? []) as StaffRole[], agencyNumber: entry.proposedAgency };
+const onTheWire = ({ roles, agencyNumber }: Rights) => ({ Rollen: roles.toSorted(), Agenturnummer: agencyNumber });
 
 /** Operators that the platform may invite: as many as needed to go live and to approve each other's changes. */
 const firstOperators = 2;
@@ -285,9 +300,14 @@ export class StaffList {
   }
 
   /** Changes rights and ends sessions. A new operator or owner keeps the former until another operator has approved. */
-  async change(employeeNumber: string, rights: Rights, by: By, isNewAgency: boolean): Promise<{ waits: boolean }> {
+  async change(
+    employeeNumber: string,
+    { of, to: rights, isNewAgency }: { readonly of: string; readonly to: Rights; readonly isNewAgency: boolean },
+    by: By,
+  ): Promise<{ waits: boolean }> {
     mustBeWhole(rights);
     const entry = await this.ofAnother(employeeNumber, by);
+    if (of !== versionOf(entry)) throw changedMeanwhile(onTheWire(asked(entry)), onTheWire(rights));
     await this.mustBeKnown(rights, isNewAgency);
     const before = rightsOf(entry);
     if (isSame(before, rights)) return { waits: false };

@@ -34,6 +34,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import {
   ChangesLater,
   fieldsBetween,
+  namingBoth,
   Part,
   type DocumentChange,
   type DocumentPart,
@@ -253,20 +254,31 @@ const failureTexts: Readonly<Record<PullFailure, Readonly<Record<Language, strin
 const explained = (reason: PullFailure, about: string | null, language: Language) =>
   `${failureTexts[reason][language]}${about === null ? '' : ` (${about})`}`;
 
+const sourceOf = (row: SourceRow | undefined): CatalogueSourceState['Quelle'] =>
+  row?.url == null
+    ? null
+    : {
+        Url: row.url,
+        Takt: rhythmNames.toWire(row.rhythm),
+        Aktiv: row.active,
+        Zuordnung: row.mapping as CatalogueMapping,
+        Kopfzeile: row.headerName === null ? null : { Name: row.headerName, Gesetzt: row.headerEncrypted !== null },
+      };
+
+/** As it is shown: whether a header has a value, never the value. */
+const shown = ({ Kopfzeile, ...source }: CatalogueSource) => ({
+  ...source,
+  Kopfzeile: Kopfzeile && { Name: Kopfzeile.Name, Gesetzt: true },
+});
+
+const byField = (source: object | null) =>
+  Object.fromEntries(Object.entries(source ?? {}).map(([name, value]) => [`Quelle.${name}`, value as unknown]));
+
 function toState(row: SourceRow | undefined, now: Date, language: Language): CatalogueSourceState {
   const when = (at: Date | null | undefined) => (at ? toWireDateTime(at) : null);
   return {
     Version: row?.version ?? 0,
-    Quelle:
-      row?.url == null
-        ? null
-        : {
-            Url: row.url,
-            Takt: rhythmNames.toWire(row.rhythm),
-            Aktiv: row.active,
-            Zuordnung: row.mapping as CatalogueMapping,
-            Kopfzeile: row.headerName === null ? null : { Name: row.headerName, Gesetzt: row.headerEncrypted !== null },
-          },
+    Quelle: sourceOf(row),
     Stand: {
       GeholtAm: when(row?.readAt),
       GeaendertAm: when(row?.changedAt),
@@ -336,12 +348,16 @@ export class CatalogueSourceController {
   async change(@Input() { query, body, context }: CallRequest<typeof changeCatalogueSource>) {
     const terms = body.Quelle && termsOf(body.Quelle);
     if (terms) await this.puller.mayAsk(terms.url).catch(refused('Quelle.Url', context.language));
+    const of = body.Version;
+    const both = namingBoth(of, byField(body.Quelle && shown(body.Quelle)), async () => {
+      const row = await this.sources.find();
+      return { version: row?.version ?? 0, content: byField(sourceOf(row)) };
+    });
     if (query.giltAb) {
-      const of = body.Version ?? null;
       const plan = { setting: 'catalogue-source', subject: theSource, of, to: { terms } } as const;
-      return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency'));
+      return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency')).catch(both);
     }
-    await this.sources.set(body.Version ?? null, terms, principalOf(context, 'agency').name);
+    await this.sources.set(of, terms, principalOf(context, 'agency').name).catch(both);
     return toState(await this.sources.find(), this.clock.now(), context.language);
   }
 

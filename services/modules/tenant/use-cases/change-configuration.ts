@@ -5,8 +5,9 @@ import { ZodError } from 'zod';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
+import { ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import type { PersonId } from '#platform/domain/person.js';
+import { changedMeanwhile } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, zoneOf, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
@@ -302,21 +303,8 @@ export const isSamePart = (one: string, other: string): boolean =>
 
 /** Refuses a change based on a version that is no longer in force. */
 export function mustBeOf(of: number, before: Configured, after: Setting, fields: ConfigurationFields): void {
-  if (of !== before.version) throw stale(fields.between(before, after));
+  if (of !== before.version) throw changedMeanwhile(fields.of(before), fields.of(after));
 }
-
-/** The error for a concurrent change: each field in which the two differ, with both values. */
-function stale(changes: ReturnType<typeof differences>): DomainError {
-  return new DomainError('changed-meanwhile', {
-    fields: changes.map(({ field, before, after }) => changedElsewhere(field, before, after)),
-  });
-}
-
-export const changedElsewhere = (field: string, there: unknown, yours: unknown): Fields[number] => ({
-  field,
-  reason: 'changed-elsewhere',
-  values: { there: JSON.stringify(there ?? null), yours: JSON.stringify(yours ?? null) },
-});
 
 /** Rules across fields: contradictory values, unreadable colours, nothing left to choose. */
 function unfit({ languages, defaultLanguage, channels, theme, themeDark, rewardTypes }: TenantConfig): Fields {

@@ -6,9 +6,10 @@ import { Audit } from '#platform/audit.js';
 import { TenantRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { afterCommit, currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { environment, type Environment } from '#platform/environment.js';
 import {
+  changedMeanwhile,
   ChangesLater,
   SettingVersions,
   type OfVersion,
@@ -129,7 +130,7 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
     const wanted = 'hosts' in to ? to.hosts : await this.hosts.earlier(to.version, before);
     const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
     const hosts = hostsOf({ key: before.key, hosts: wanted }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
-    if (of !== null && of !== before.version) throw stale(before.hosts, hosts);
+    if (of !== null && of !== before.version) throw changedMeanwhile({ Hosts: before.hosts }, { Hosts: hosts });
     if (isDeepStrictEqual(hosts, before.hosts)) return;
     const { takenHosts } = await this.tenants.taken(before.key, hosts, new URL(PUBLIC_URL).hostname);
     ensure(!takenHosts, 'taken', { fields: [{ field: 'Hosts', reason: 'taken' }] });
@@ -162,18 +163,6 @@ export class HostsLater implements Plannable<readonly string[] | OfVersion> {
     return this.commands.execute(new ChangeHosts(wanted, of, name));
   }
 }
-
-/** The error for a concurrent change, with both values. */
-const stale = (there: readonly string[], yours: readonly string[]) =>
-  new DomainError('changed-meanwhile', {
-    fields: [
-      {
-        field: 'Hosts',
-        reason: 'changed-elsewhere',
-        values: { there: JSON.stringify(there), yours: JSON.stringify(yours) },
-      },
-    ],
-  });
 
 /** The only subject of this setting. */
 export const ofPortal = 'portal';

@@ -9,7 +9,7 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import type { RowOf } from '#platform/database/tables.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { mustBeAnother } from '#platform/domain/person.js';
-import { canBePlannedUntil, type PlanMet } from '#platform/tenancy/settings.js';
+import { canBePlannedUntil, changedElsewhere, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
 import { fixesItsReward, LastPayoutsOf } from '../../payout/api.js';
@@ -17,7 +17,6 @@ import { PromisesUnderCap } from '../../recommendation/api.js';
 import { RewardsStillToGo } from '../../reward/api.js';
 import { PlannedSettingMissed } from '../api.js';
 import {
-  changedElsewhere,
   ConfigurationFields,
   isSamePart,
   mustBeOf,

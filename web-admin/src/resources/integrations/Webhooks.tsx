@@ -14,11 +14,11 @@ import {
   testWebhook,
   webhookEvents,
   type Webhook,
-  type WebhookEvent,
   type WebhookMessage,
 } from '#contract/betrieb/integrations.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { MomentField } from '../../shared/ui/days.js';
 import { at, ConfirmDialog, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
@@ -38,13 +38,23 @@ function TargetDialog({
   onClose: () => void;
 }) {
   const translate = useTranslate();
-  const [url, setUrl] = useState(webhook?.Url ?? '');
-  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.Ereignisse ?? [...webhookEvents]);
   const create = useCommand(createWebhook, ({ Geheimnis }) => onMade?.(Geheimnis));
   const [active, setActive] = useState(true);
   const [moment, setMoment] = useState('');
   const change = useCommand(changeWebhook, onClose, onClose);
   const { error, isPending } = webhook ? change : create;
+  const edition = useEdition({
+    latest: {
+      values: { Url: webhook?.Url ?? '', Ereignisse: webhook?.Ereignisse ?? [...webhookEvents] },
+      version: webhook?.Version ?? 0,
+    },
+    ...(webhook && { history: { call: listWebhookVersions, params: { id: webhook.Id } } }),
+    refusal: error,
+    name: path => translate(`integrations.webhooks.version.${path.join('.')}`),
+    value: (_, value) => (Array.isArray(value) ? value.join('\n') : undefined),
+    onRebased: () => change.reset(),
+  });
+  const { Url: url, Ereignisse: events } = edition.draft;
   const { Url: wrong, giltAb } = (error instanceof WireError ? error.body.errors : {}) as Record<
     string,
     string | undefined
@@ -52,7 +62,11 @@ function TargetDialog({
   const body = { Url: url.trim(), Ereignisse: events };
   const send = () =>
     webhook
-      ? change.mutate({ ...at(moment), params: { id: webhook.Id }, body: { ...body, Aktiv: webhook.Aktiv } })
+      ? change.mutate({
+          ...at(moment),
+          params: { id: webhook.Id },
+          body: { ...body, Aktiv: webhook.Aktiv, Version: Number(edition.version) },
+        })
       : create.mutate({ body: { ...body, Aktiv: active } });
   return (
     <ConfirmDialog
@@ -71,7 +85,7 @@ function TargetDialog({
       <TextField
         label={translate('integrations.webhooks.url')}
         value={url}
-        onChange={event => setUrl(event.target.value)}
+        onChange={event => edition.write({ Url: event.target.value })}
         error={wrong !== undefined}
         helperText={wrong ?? translate('integrations.webhooks.url_hint')}
         required
@@ -85,7 +99,7 @@ function TargetDialog({
         values={webhookEvents}
         chosen={events}
         label={event => event}
-        onChange={setEvents}
+        onChange={chosen => edition.write({ Ereignisse: chosen })}
       />
       {webhook ? (
         <MomentField value={moment} error={giltAb} of={{ art: 'Webhook', subject: webhook.Id }} onChange={setMoment} />
@@ -95,6 +109,7 @@ function TargetDialog({
           control={<Switch checked={active} onChange={(_, on) => setActive(on)} />}
         />
       )}
+      {edition.dialog}
     </ConfirmDialog>
   );
 }
@@ -204,7 +219,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
             {(Aktiv || webhook.GeheimnisGesetzt) && (
               <EntryAction
                 call={changeWebhook}
-                sent={{ ...sent, body: { Url, Ereignisse, Aktiv: !Aktiv } }}
+                sent={{ ...sent, body: { Version: webhook.Version, Url, Ereignisse, Aktiv: !Aktiv } }}
                 label={say(Aktiv ? 'off' : 'on')}
                 title={say(Aktiv ? 'off_title' : 'on_title', { url: Url })}
               >

@@ -15,6 +15,7 @@ import {
 } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import {
   ConfirmDialog,
@@ -26,7 +27,7 @@ import {
 } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
 import { useRightsText } from './employees.js';
-import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
+import { actionsFor, sentRights, writtenRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
 import { PeoplePage, PersonDrawer, StateChip } from './people.js';
 
 function Standing({ person }: { person: StaffPerson }) {
@@ -125,16 +126,20 @@ interface DialogProps {
 function ChangeDialog({ person, onClose }: DialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [rights, setRights] = useState<WrittenRights>({
-    roles: person.roles,
-    agencyNumber: person.agencyNumber ?? '',
-  });
+  const rightsText = useRightsText();
   const change = useCommand(changeStaff, ({ WartetAuf }) => {
     onClose();
     notify(WartetAuf ? 'staff.change.waits' : 'staff.change.done', { type: 'success' });
   });
+  const edition = useEdition({
+    latest: { values: writtenRights(person), version: person.version },
+    refusal: change.error,
+    name: path => translate(path[0] === 'roles' ? 'resources.staff.fields.roles' : 'staff.agency_number'),
+    value: (path, value) => (path[0] === 'roles' ? rightsText(value as WrittenRights['roles'], null) : undefined),
+    onRebased: () => change.reset(),
+  });
   const wrong = wrongIn(change.error);
-  const sent = sentRights(rights);
+  const sent = sentRights(edition.draft);
   return (
     <ConfirmDialog
       open
@@ -144,10 +149,11 @@ function ChangeDialog({ person, onClose }: DialogProps) {
       lacks={[!sent && translate('staff.lacks_rights')]}
       error={Object.keys(wrong).length > 0 ? null : change.error}
       onClose={onClose}
-      onConfirm={() => change.mutate({ params: { nr: person.number }, body: sent })}
+      onConfirm={() => change.mutate({ params: { nr: person.number }, body: { Version: edition.version, ...sent } })}
     >
       <Typography>{translate('staff.change.text')}</Typography>
-      <RightsFields written={rights} wrong={wrong} onChange={setRights} />
+      <RightsFields written={edition.draft} wrong={wrong} onChange={rights => edition.write(rights)} />
+      {edition.dialog}
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { defineResource, page, pagedSource, type RecordOf } from '../resource.js
 
 const columns = {
   number: 'Mitarbeiternummer',
+  version: 'Version',
   name: 'Name',
   email: 'Email',
   state: 'Zustand',
@@ -39,6 +40,12 @@ export interface WrittenRights {
   /** The user confirmed a number that no agency has yet. */
   readonly isNewAgency?: boolean;
 }
+
+/** What was last entered for somebody: what is proposed, or else what holds. */
+export const writtenRights = ({ roles, agencyNumber, proposal }: StaffPerson): WrittenRights => ({
+  roles: proposal?.Rollen ?? roles,
+  agencyNumber: (proposal ? proposal.Agenturnummer : agencyNumber) ?? '',
+});
 
 /** The request body; null while incomplete. Users who are only operators belong to no agency. */
 export function sentRights({ roles, agencyNumber, isNewAgency }: WrittenRights) {
