@@ -145,6 +145,8 @@ export interface Call<
    * mail's token authorises are so without saying it.
    */
   readonly mailLink?: boolean;
+  /** What has to be typed for it shows a person: by a mail's link the page need not ask who opened it. */
+  readonly typed?: boolean;
   /** A GET that sends mail or logs in: rate-limited like a write. */
   readonly acts?: boolean;
   /** Changes what a programme shows or promises: if the tenant requires a second person, it becomes a proposal (202). */

@@ -8,6 +8,7 @@ import {
   heading,
   holdScripts,
   isHydrated,
+  openedItself,
   openMailLink,
   openPrerendered,
   press,
@@ -147,10 +148,41 @@ export async function isHydratedForItsOwner(page: Page, running: RunningProduct,
   expect(await isStillThere(content)).toBe(true);
 }
 
+/** Who opened the link is asked as the scripts come too: without "Ja, ich selbst" nothing happens, and what was ticked stays. */
+export async function keepsTheAnswer(page: Page, running: RunningProduct, email: string): Promise<void> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const arrive = await holdScripts(page);
+  await openMailLink(page, running, email, '/empfaenger/zustimmung');
+  const question = page.getByRole('group', { name: /diesen Link selbst geöffnet/ });
+  const nothing = page.getByText('Es ist nichts geschehen, und der Link bleibt gültig.').first();
+  for (const answer of [null, 'Nein']) {
+    if (answer) await question.getByRole('radio', { name: answer }).check();
+    await Promise.all([page.waitForEvent('domcontentloaded'), press(page, 'Bestätigen und weiter')]);
+    await nothing.waitFor();
+  }
+  await openedItself(page);
+  const prerendered = await question.elementHandle();
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await twoFrames(page);
+  expect([await isStillThere(prerendered), await question.getByRole('radio').first().isChecked(), faults]).toEqual([
+    true,
+    true,
+    [],
+  ]);
+  await question.getByRole('radio', { name: 'Nein' }).check();
+  await press(page, 'Bestätigen und weiter');
+  await question.getByText('der Link bleibt gültig').waitFor();
+  await page.context().close();
+}
+
 /** Confirms before the scripts come, in a browser that has seen nothing of the portal: it stays confirmed when they do. */
 export async function staysConfirmed(page: Page, running: RunningProduct, email: string): Promise<void> {
   const arrive = await holdScripts(page);
   await openMailLink(page, running, email, '/empfaenger/zustimmung');
+  await openedItself(page);
   await press(page, 'Bestätigen und weiter');
   await heading(page, 'Danke, alles bestätigt');
   const hydrated = isHydrated(page);

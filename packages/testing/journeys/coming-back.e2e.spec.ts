@@ -6,7 +6,7 @@ import { until } from '../src/until.js';
 import { arriveLoggedIn, arriveSignedIn, Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js'; // prettier-ignore
 import { saysDuToTheEnd } from './friends-pages.js';
 import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, isHydrated, logIn } from './steps.js';
-import { openMailLink, openPrerendered, person, portalOf, press } from './steps.js';
+import { openedItself, openMailLink, openPrerendered, person, portalOf, press } from './steps.js';
 
 const [tenant, reason] = ['telko', 'Ihr Auftrag lag drei Monate bei uns'];
 
@@ -270,6 +270,7 @@ describe('coming back', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Alles als Datei speichern')]);
       expect(await readFile((await download.path())!, 'utf8')).toContain(email);
 
+      await openedItself(page);
       await press(page, 'Meine Daten löschen');
       await page.getByRole('dialog').getByRole('button', { name: 'Behalten' }).click();
       await press(page, 'Meine Daten löschen');

@@ -4,7 +4,7 @@ import { askedTwice, faultsOf, openBrowser, styleOf, watchedPage, type Expectati
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { emptyPagesOf } from './before-hydration.js';
 import { changedSnapshots, snapshotsOf } from './friends-pages.js';
-import { firstWeight, heading, holdScripts, logIn, openPrerendered, press, signIn } from './steps.js';
+import { firstWeight, heading, holdScripts, logIn, openedItself, openPrerendered, press, signIn } from './steps.js';
 import { byMenu, followLink, inTurns, open, pathOf, stockOf, visitsOfMix, wantAnother } from './portal-visits.js';
 import type { Language, Stock } from './portal-visits.js';
 
@@ -377,6 +377,7 @@ describe('every page', () => {
     }
     await second.getByRole('radio', { name: /Gutschein/ }).check();
     await second.getByRole('group', { name: 'Gutscheinart' }).getByRole('radio').first().check();
+    for (const page of [first, second]) await openedItself(page);
     await press(first, 'Spende wählen');
     await heading(first, /als Spende unterwegs/);
     await press(second, 'Gutschein wählen');

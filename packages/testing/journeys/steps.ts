@@ -68,17 +68,23 @@ export async function goesToComplaints(page: Page): Promise<string> {
 }
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens the newest mail's link to `path`, as from a mail program. */
-export async function openMailLink(page: Page, running: RunningProduct, to: string, path: string): Promise<void> {
-  const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
+/** The newest mail's link to `path`. */
+export const mailLink = (running: RunningProduct, to: string, path: string): Promise<string> =>
+  until(`a mail to ${to} with a link to ${path}`, async () => {
     for (const mail of await running.mails(to)) {
       const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?[^"\\s]*?)?#t=[\\w-]+`).exec(mail.html);
       if (found) return found[0].replaceAll('&#38;', '&');
     }
     return undefined;
   });
-  await page.goto(link);
+
+/** Opens the newest mail's link to `path`, as from a mail program. */
+export async function openMailLink(page: Page, running: RunningProduct, to: string, path: string): Promise<void> {
+  await page.goto(await mailLink(running, to, path));
 }
+
+/** Says that a person opened the mail's link, in a browser that has seen nothing of the portal. */
+export const openedItself = (page: Page) => page.getByRole('radio', { name: 'Ja, ich selbst' }).check();
 
 /** Holds back the scripts (or one chunk) until the returned function is called. */
 export async function holdScripts(page: Page, part = 'main'): Promise<() => void> {

@@ -4,8 +4,15 @@ import { addressesIn, faultsOf, openBrowser, settled } from '../src/browser.js';
 import { withClient } from '../src/database.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { isHydratedForItsOwner, isStillThere, keepsWhatWasRefused, staysConfirmed } from './before-hydration.js';
+import {
+  isHydratedForItsOwner,
+  isStillThere,
+  keepsTheAnswer,
+  keepsWhatWasRefused,
+  staysConfirmed,
+} from './before-hydration.js';
 import { arriveSignedIn, Client, linksOf, telkoCompany } from './client.js';
+import { scans } from './mail-scanner.js';
 import { tickCampaignEarly } from './portal-visits.js';
 import {
   bankExecutes,
@@ -20,6 +27,8 @@ import {
   heading,
   holdScripts,
   logIn,
+  mailLink,
+  openedItself,
   openMailLink,
   openPrerendered,
   payOut,
@@ -185,6 +194,7 @@ describe('from the link to the money', () => {
     ]).toEqual([true, 'Wann geht es los?', 'Ben']);
     await page.getByText(/^Bitte (eine|\d+) Angaben? prüfen/).waitFor();
     await isHydratedForItsOwner(page, running, 'frueh@example.org');
+    await keepsTheAnswer(await person(browser, { phone: true }), running, 'frueh@example.org');
     await staysConfirmed(await person(browser, { phone: true }), running, 'frueh@example.org');
     await keepsWhatWasRefused(await person(browser, { phone: true }), link, { ...ben, email: 'ben@@example' });
     await page.context().close();
@@ -250,6 +260,8 @@ describe('from the link to the money', () => {
     arrive();
     await heading(desk, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     await openMailLink(phone, running, 'pia@example.org', '/registrieren');
+    await heading(phone, 'Willkommen');
+    await openedItself(phone);
     await press(phone, 'Bestätigen und loslegen');
     await phone.waitForURL(`${portal}/empfehlen/${Id}`);
     await Promise.all([desk, phone].map(page => page.context().close()));
@@ -309,8 +321,10 @@ describe('from the link to the money', () => {
       const half = await takesTransfer(annasPage, 'Anna Sommer', iban);
       await cardSays(annasPage, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
 
+      const chooseReward = casual ? /möchtest du deine Prämie/ : /möchten Sie Ihre Prämie/;
+      await scans(browser, { link: await mailLink(running, bensMail, '/praemie'), title: chooseReward });
       await openMailLink(bensPage, running, bensMail, '/praemie');
-      await heading(bensPage, casual ? /möchtest du deine Prämie/ : /möchten Sie Ihre Prämie/);
+      await heading(bensPage, chooseReward);
       const chooses = await addressesIn(bensPage);
       await takesVoucher(bensPage);
       await heading(bensPage, /Gutschein/);
@@ -331,7 +345,9 @@ describe('from the link to the money', () => {
       const payment = { holder: 'Anna Sommer', iban, cents: half };
       await bankKnowsAnotherName(operator, pain, payment, 'Anna Maria Sommer');
       await cardSays(annasPage, portal, 'Ben W.', 'Ihre Bank kennt Ihr Konto unter einem etwas anderen Namen.');
-      await openMailLink(annasPage, running, annasMail, '/bankdaten/kontoinhaber');
+      const whichName = await mailLink(running, annasMail, '/bankdaten/kontoinhaber');
+      await scans(browser, { link: whichName, title: 'Welcher Name stimmt?' });
+      await annasPage.goto(whichName);
       await heading(annasPage, 'Welcher Name stimmt?');
       await press(annasPage, 'Anna Maria Sommer übernehmen');
       await heading(annasPage, 'Danke, das ist geklärt');

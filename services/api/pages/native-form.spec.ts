@@ -240,14 +240,16 @@ describe('the link of the mail that confirms an address', () => {
 describe('the button of the confirmation page, without scripts', () => {
   let server: FastifyInstance;
   let confirmations: unknown[];
+  let said: unknown[];
   let details: unknown[];
   let refusal: string | null;
 
   beforeEach(() => {
-    [confirmations, details, refusal] = [[], [], null];
+    [confirmations, said, details, refusal] = [[], [], [], null];
     server = fastify();
     addBodyParsers(server);
     server.put('/api/v1/telko/empfaenger/zustimmung', ({ body, headers, ip }, reply) => {
+      said.push([headers['selbst'], headers['sec-fetch-site']]);
       confirmations.push([headers.authorization, headers['accept-language'], ip, body]);
       return refusal ? reply.status(409).send({ Code: refusal, Errors: [] }) : reply.status(204).send();
     });
@@ -288,6 +290,17 @@ describe('the button of the confirmation page, without scripts', () => {
       'no-store',
     ]);
     expect(confirmations).toEqual([[`Bearer ${tokenOfTicket(ticket)}`, 'en', '192.0.2.7', { AgbText: true }]]);
+  });
+  it('says who opened the link as the form did, or for a browser that a person is known to use', async () => {
+    const ours = `psoe_bestaetigung=${ticket}; psoe_recipient_E-77=4711.ab12`;
+    const visits: [Record<string, string>, object][] = [
+      [{}, {}],
+      [{}, { Selbst: 'Nein' }],
+      [{}, { Selbst: 'Ja' }],
+      [{ cookie: ours }, {}],
+    ];
+    for (const [headers, form] of visits) await press(headers, 'POST', form);
+    expect(said).toEqual([undefined, undefined, 'Ja', 'Ja'].map(answer => [answer, 'same-origin']));
   });
   it('says by its code why it could not be', async () => {
     refusal = 'PSOF0302';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emailMeant } from '#shared/email-meant.js';
+import { isPersonsBrowser } from '#shared/mail-links.js';
 import { codeIn } from '#shared/recommendation-code.js';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE } from '#platform/http/call.js';
@@ -138,6 +139,8 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
     const { cookie, 'accept-language': language, 'user-agent': agent } = request.headers;
     const ticket = ticketOf({ url: request.url, cookies: cookie });
     if (ticket === undefined) return reply.redirect(confirmationPage + spokenTo(request), 303);
+    const typed = new URLSearchParams(String(request.body ?? ''));
+    const opened = isPersonsBrowser(cookie ?? '') ? 'Ja' : typed.get('Selbst');
     const ask = (method: 'GET' | 'PUT', path: string, payload?: object) =>
       server.inject({
         method,
@@ -146,12 +149,14 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
         headers: {
           authorization: `Bearer ${tokenOfTicket(ticket)}`,
           'user-agent': agent ?? '',
+          // As from the page's scripts.
+          'sec-fetch-site': 'same-origin',
+          ...(opened === 'Ja' && { selbst: opened }),
           ...(language && { 'accept-language': language }),
           ...(payload && { 'content-type': 'application/json' }),
         },
         ...(payload && { payload: JSON.stringify(payload) }),
       });
-    const typed = new URLSearchParams(String(request.body ?? ''));
     const form = bodyOf(typed);
     const { statusCode, body } =
       'Geburtsdatum' in form

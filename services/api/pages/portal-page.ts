@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import { basePath, type Language, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
+import { isPersonsBrowser } from '#shared/mail-links.js';
 import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
 import { VouchersOffered } from '../../modules/voucher/api.js';
@@ -314,7 +315,12 @@ export class PortalPage {
       url: `${API_BASE}/${tenant.key}/empfaenger/auftrag`,
       headers: { authorization: `Bearer ${tokenOfTicket(ticket)}` },
     });
-    const known = { ...everybodys, bootstrap, ticket: opens.statusCode === 200 ? ticket : '' };
+    const known = {
+      ...everybodys,
+      bootstrap,
+      ticket: opens.statusCode === 200 ? ticket : '',
+      isPersonsBrowser: isPersonsBrowser(asked.cookies ?? ''),
+    };
     return this.prerendered.of(null, known, wanted);
   }
 

@@ -19,6 +19,8 @@ export interface Visit {
   readonly decided: boolean;
   /** The ticket of a mail's link, for a personal page; empty when it is no longer valid. */
   readonly ticket?: string;
+  /** For a personal page: somebody logged in or sent a form in this browser. */
+  readonly isPersonsBrowser?: boolean;
   /** The secret of a mail's link is behind the # and never reaches the server: the frame is rendered without a statement about the link. */
   readonly awaitsLink?: true;
 }

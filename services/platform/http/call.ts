@@ -33,10 +33,24 @@ export function moduleMustBeOn(call: CallSpec, principal: Principal, config: Ten
 /** Whose token came with a mail. */
 const byMail: readonly Principal['kind'][] = ['recipient', 'reward', 'payee'];
 
-/** What a mail's link does, it does for a person: scanners open links and press buttons, and use up and confirm nothing. */
-export function personMustUseMailLink(call: CallSpec, principal: Principal, userAgent: string): void {
-  const isByMail = byMail.includes(principal.kind) || (call.mailLink === true && principal.kind === 'anonymous');
-  if (isByMail && call.method !== 'GET' && !isPerson(userAgent)) throw new DomainError('people-only');
+type Sent = Pick<HttpRequest, 'body' | 'headers'>;
+
+const holdsToken = ({ body }: Sent): boolean => typeof body === 'object' && body !== null && 'Token' in body;
+
+/** A browser's page, as it cannot help saying: scanners of mails drive real browsers. */
+const isPages = ({ headers }: Sent): boolean =>
+  headers['origin'] !== undefined || headers['sec-fetch-site'] !== undefined;
+
+/**
+ * What a mail's link does, it does for a person: scanners open links and press buttons, and use up and confirm nothing.
+ * A page says with its call that a person opened the link (docs/specification/wire.md#links-in-mails).
+ */
+export function personMustUseMailLink(call: CallSpec, principal: Principal, request: Sent): void {
+  const byToken = call.mailLink === true && principal.kind === 'anonymous' && holdsToken(request);
+  if (call.method === 'GET' || !(byToken || byMail.includes(principal.kind))) return;
+  if (!isPerson(request.headers['user-agent'] ?? '')) throw new DomainError('people-only');
+  if (call.typed || !isPages(request) || request.headers['selbst'] === 'Ja') return;
+  throw new DomainError('validation-failed', { fields: [{ field: 'Selbst', reason: 'opened-by-itself' }] });
 }
 
 /** Whether the call belongs to the portal; staff and provider calls work in every state of a tenant. */
@@ -97,6 +111,7 @@ export interface CallSpec {
   readonly staffMay?: boolean;
   readonly ticketMay?: boolean;
   readonly mailLink?: boolean;
+  readonly typed?: boolean;
   readonly acts?: boolean;
   readonly publishes?: boolean;
   readonly sameTime?: boolean;

@@ -239,7 +239,7 @@ export class RequestPipeline {
             },
           );
     moduleMustBeOn(call, principal, tenant.config);
-    personMustUseMailLink(call, principal, request.headers['user-agent'] ?? '');
+    personMustUseMailLink(call, principal, request);
     const input = this.inputOf(call, request, tenant, principal, person);
     return checked(call, await inTimeZoneOf(tenant.id, () => handle(input)));
   }
@@ -252,7 +252,7 @@ export class RequestPipeline {
       await this.statusMustAllow(call, request, tenant);
       const principal = await this.authenticator.authenticate(call, bearer);
       moduleMustBeOn(call, principal, tenant.config);
-      personMustUseMailLink(call, principal, request.headers['user-agent'] ?? '');
+      personMustUseMailLink(call, principal, request);
       return this.work.run(
         {
           ...basis,

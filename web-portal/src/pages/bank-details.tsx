@@ -20,6 +20,7 @@ import { useUser } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';
+import { useMailLink } from '../shared/ui/mail-link.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 
@@ -82,6 +83,7 @@ function HolderByLink({ token }: { token: string }) {
   const [context, isFriend] = [useTone(), useIsFriend()];
   const { data, error, refetch } = useQuery(holderQuestionQuery(token, context));
   const stored = useQuery({ ...bankDetailsQuery(token, context), enabled: false }).data;
+  const mailLink = useMailLink();
   const [editing, setEditing] = useState(false);
   const [said, setSaid] = useState(false);
   const end = () => {
@@ -126,6 +128,7 @@ function HolderByLink({ token }: { token: string }) {
           <HolderQuestion
             asked={data}
             token={token}
+            mailLink={mailLink}
             onSaid={end}
             other={
               <Button look="plain" onClick={() => setEditing(true)}>
@@ -202,11 +205,13 @@ function Objection({ to }: { to: 'account' | 'address' }) {
   const { session, tab } = usePortal();
   const { t } = useTranslation('bank');
   const [context, isFriend] = [useTone(), useIsFriend()];
+  const { isMine, question } = useMailLink();
   const [token] = useState(() => tab.linkToken(purpose));
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState<AnswerOf<typeof disputeBankDetails> | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const say = async () => {
+    if (!isMine()) return;
     setSending(true);
     setFailure(null);
     try {
@@ -266,6 +271,7 @@ function Objection({ to }: { to: 'account' | 'address' }) {
           ? t('dispute.friend.text', { context })
           : t(to === 'account' ? 'dispute.text' : 'dispute.address.text')}
       </p>
+      {question}
       {failure !== null && <Failure error={failure} />}
     </MessagePage>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmEmail } from '../features/account/api.js';
 import type { Sent } from '../features/account/person-forms.js';
@@ -8,7 +8,8 @@ import { usePortal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
-import { MessagePage, NextSteps, PageLoading } from '../shared/ui/page.js';
+import { useMailLink } from '../shared/ui/mail-link.js';
+import { MessagePage, NextSteps } from '../shared/ui/page.js';
 import { more } from '../shared/ui/more-icons.js';
 
 const WrongAddress = later(
@@ -81,31 +82,32 @@ export function Confirmation() {
   );
 }
 
-/** Confirms a new address by its mail's link; the account uses it from then on, and all sessions have ended. */
+/** Confirms a new address by a press behind its mail's link: from then on it is the account's, and all sessions have ended. */
 export function EmailChange() {
   const { session, tab } = usePortal();
   const { t } = useTranslation('account');
   const [token] = useState(() => tab.linkToken('email'));
-  const tried = useRef(false);
-  const [state, setState] = useState<'working' | 'done' | { error: unknown }>(token ? 'working' : { error: null });
-  const confirm = () =>
-    confirmEmail(token!).then(
-      () => {
-        tab.forgetLinkToken('email');
-        session.end();
-        setState('done');
-      },
-      (error: unknown) => setState({ error }),
-    );
-  useEffect(() => {
-    if (tried.current || !token) return;
-    tried.current = true;
-    void confirm();
-  });
-  if (state === 'working') return <PageLoading />;
+  const { isMine, question } = useMailLink();
+  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [failure, setFailure] = useState<unknown>(null);
+  const confirm = async () => {
+    if (!isMine()) return;
+    setState('sending');
+    setFailure(null);
+    try {
+      await confirmEmail(token!);
+      tab.forgetLinkToken('email');
+      session.end();
+      setState('done');
+    } catch (error) {
+      setFailure(error);
+      setState('asking');
+    }
+  };
   if (state === 'done')
     return (
       <MessagePage
+        key="done"
         title={t('newEmail.done')}
         icon="check"
         kind="ok"
@@ -118,21 +120,27 @@ export function EmailChange() {
         <p className="lead">{t('newEmail.doneText')}</p>
       </MessagePage>
     );
-  const taken = isProblem(state.error, 'PSOF0107');
-  if (state.error !== null && !taken && !isProblem(state.error, 'PSOF0102'))
+  const taken = isProblem(failure, 'PSOF0107');
+  if (token && !taken && !isProblem(failure, 'PSOF0102'))
     return (
-      <main id="inhalt" className="wrap">
-        <Failure
-          error={state.error}
-          retry={() => {
-            setState('working');
-            void confirm();
-          }}
-        />
-      </main>
+      <MessagePage
+        key="asking"
+        title={t('newEmail.title')}
+        icon="mail"
+        actions={
+          <Button pending={state === 'sending'} onClick={() => void confirm()}>
+            {t('newEmail.confirm')}
+          </Button>
+        }
+      >
+        <p className="lead">{t('newEmail.text')}</p>
+        {question}
+        {failure !== null && <Failure error={failure} />}
+      </MessagePage>
     );
   return (
     <MessagePage
+      key="gone"
       title={t(taken ? 'newEmail.taken' : 'newEmail.gone')}
       icon="link"
       kind="wait"

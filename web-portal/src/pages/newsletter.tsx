@@ -6,6 +6,7 @@ import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
+import { useMailLink } from '../shared/ui/mail-link.js';
 import { MessagePage } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
@@ -46,9 +47,11 @@ export function NewsletterIn() {
 function Confirm({ token }: { token: string }) {
   const { tab, tenant } = usePortal();
   const { t } = useTranslation('newsletter');
+  const { isMine, question } = useMailLink();
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<unknown>(null);
   const confirm = async () => {
+    if (!isMine()) return;
     setState('sending');
     setFailure(null);
     try {
@@ -74,6 +77,7 @@ function Confirm({ token }: { token: string }) {
         }
       >
         <p className="lead">{t('in.text', { name: tenant.Name })}</p>
+        {question}
         {failure !== null && <Failure error={failure} />}
       </MessagePage>
     );
@@ -162,11 +166,13 @@ export function NewsletterOut() {
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
   const [token] = useState(() => tab.linkToken('newsletter'));
+  const { isMine, question } = useMailLink();
   const kind = useKind();
   const words = kind === null ? 'out' : 'end';
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<unknown>(null);
   const end = async () => {
+    if (token !== null && !isMine()) return;
     setState('sending');
     setFailure(null);
     try {
@@ -234,6 +240,7 @@ export function NewsletterOut() {
           ? t('end.text', { kind: t(`kinds.${kind}`) })
           : t(mayEnd ? 'out.text' : 'out.anonymous')}
       </p>
+      {token !== null && question}
       {failure !== null && <Failure error={failure} />}
     </MessagePage>
   );

@@ -50,13 +50,13 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     remembers: ['recipient'],
   },
   RecipientConsent: {
-    texts: ['after-form', 'legal', 'recipient'],
+    texts: ['after-form', 'legal', 'recipient', 'mail-link'],
     load: () => import('./recipient-confirmation.js').then(page => ({ default: page.RecipientConsentRoute })),
     link: 'recipient',
     ask: portal => import('./recipient-confirmation.js').then(page => page.askForOrder(portal)),
   },
   RecipientOwnData: {
-    texts: ['recipient', 'after-form'],
+    texts: ['recipient', 'after-form', 'mail-link'],
     load: () => import('./recipient-own-data.js'),
     link: 'recipient',
   },
@@ -64,8 +64,8 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['after-form'],
     load: () => import('./dead-ends.js').then(page => ({ default: page.Expired })),
   },
-  Reward: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },
-  RewardDetails: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },
+  Reward: { texts: ['reward', 'bank', 'mail-link'], load: () => import('./reward.js'), link: 'reward' },
+  RewardDetails: { texts: ['reward', 'bank', 'mail-link'], load: () => import('./reward.js'), link: 'reward' },
   RewardThanks: {
     texts: ['reward'],
     load: () => import('./reward.js').then(page => ({ default: page.RewardThanks })),
@@ -83,12 +83,12 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     link: 'reward',
   },
   BankDetailsDispute: {
-    texts: ['bank'],
+    texts: ['bank', 'mail-link'],
     load: () => import('./bank-details.js').then(page => ({ default: page.BankDetailsDispute })),
     link: 'objection',
   },
   AccountHolder: {
-    texts: ['bank'],
+    texts: ['bank', 'mail-link'],
     load: () => import('./bank-details.js').then(page => ({ default: page.AccountHolderRoute })),
     link: 'holder',
   },
@@ -125,22 +125,22 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   Dashboard: { texts: ['status', 'share'], load: () => import('./personal-area.js') },
   Settings: { texts: ['data', 'bank'], load: () => import('./my-data.js') },
   NewsletterOptIn: {
-    texts: ['newsletter'],
+    texts: ['newsletter', 'mail-link'],
     load: () => import('./newsletter.js').then(page => ({ default: page.NewsletterIn })),
     link: 'newsletter',
   },
   NewsletterOptOut: {
-    texts: ['newsletter'],
+    texts: ['newsletter', 'mail-link'],
     load: () => import('./newsletter.js').then(page => ({ default: page.NewsletterOut })),
     link: 'newsletter',
   },
   EmailChange: {
-    texts: ['account'],
+    texts: ['account', 'mail-link'],
     load: () => import('./confirmation.js').then(page => ({ default: page.EmailChange })),
     link: 'email',
   },
   EmailChangeDispute: {
-    texts: ['bank'],
+    texts: ['bank', 'mail-link'],
     load: () => import('./bank-details.js').then(page => ({ default: page.EmailChangeDispute })),
     link: 'address-objection',
   },

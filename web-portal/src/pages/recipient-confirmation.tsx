@@ -23,6 +23,7 @@ import { date, useTone } from '../shared/i18n/language.js';
 import { usePortal, type Portal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Sign } from '../shared/ui/icon.js';
+import { useMailLink } from '../shared/ui/mail-link.js';
 import { MessagePage, NextSteps, Page, PageLoading } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
@@ -201,6 +202,7 @@ export function Consent({
   const form = useContractForm<{ AgbText: boolean }>(schemas => schemas.RecipientConsent, { AgbText: true }, context);
   const terms = t('legal:consent.recipient', { name: tenant.Name });
   const skips = new URLSearchParams(useLocation().searchStr).has('ohne');
+  const { isMine, question } = useMailLink(order.Anrede);
   if (order.Bestaetigt && (order.Angaben === 'Verlangt' || (order.Angaben === 'Freiwillig' && !skips)))
     return <Details token={token} order={order} onGiven={onConfirmed} />;
   if (order.Bestaetigt) return <Onward order={order} />;
@@ -220,6 +222,7 @@ export function Consent({
           // The link's token in the fragment stays for the scripts, which may come after the form was sent.
           postsTo=""
           onSubmit={async () => {
+            if (!isMine()) return;
             await consent(token, context);
             await onConfirmed();
           }}
@@ -234,6 +237,7 @@ export function Consent({
               </p>
             </div>
           )}
+          {question}
         </Form>
       </section>
       <p className="small muted">{t('consent.otherwise', { context })}</p>

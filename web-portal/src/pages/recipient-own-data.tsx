@@ -10,6 +10,7 @@ import { isProblem } from '../shared/http/send.js';
 import { date, useTone } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
+import { useMailLink } from '../shared/ui/mail-link.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
@@ -24,6 +25,7 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
   const { t } = useTranslation(['after-form', 'recipient']);
   const cache = useQueryClient();
   const tone = useTone();
+  const { isMine, question } = useMailLink();
   const [asking, setAsking] = useState(false);
   const withdrawal = useSending(async () => {
     await withdrawMarketing(token, tone);
@@ -74,12 +76,17 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
           </Button>
         </div>
       </section>
+      {question && <section className="card pad">{question}</section>}
       <section className="card pad stack">
         <h2>{t('own.advertising')}</h2>
         <p className="muted">{Profil.Werbeeinwilligung ? t('own.advertisingGiven') : t('own.advertisingNone')}</p>
         {Profil.Werbeeinwilligung && (
           <div>
-            <Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>
+            <Button
+              look="light"
+              pending={withdrawal.state === 'sending'}
+              onClick={() => isMine() && withdrawal.press()}
+            >
               {t('own.withdraw')}
             </Button>
           </div>
@@ -93,7 +100,7 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
         <h2>{t('own.erase')}</h2>
         <p className="muted">{t('own.eraseText')}</p>
         <div>
-          <Button look="stop" icon={more.trash} onClick={() => setAsking(true)}>
+          <Button look="stop" icon={more.trash} onClick={() => isMine() && setAsking(true)}>
             {t('own.eraseAction')}
           </Button>
         </div>

@@ -77,7 +77,7 @@ const ProviderButtons = lazyWithTexts(
   ['provider'],
   () => null,
 );
-const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
+const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security', 'mail-link']);
 
 const tries = 10;
 const pauseMs = 500;

@@ -16,7 +16,7 @@ import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
+const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security', 'mail-link']);
 
 /** Shown while an action runs that then redirects. */
 const AMoment = ({ title }: { title: string }) => (

@@ -63,6 +63,10 @@ export interface Portal {
   readonly awaitsLink?: true | undefined;
   /** This tab shows another content than the server rendered; set before the page is hydrated. */
   hasOwnContent?: boolean;
+  /** Somebody logged in or sent a form in this browser, so no mail scanner uses it. */
+  readonly isPersonsBrowser: boolean;
+  /** Said by a press on the page of a mail's link, and sent with what the press does. */
+  openedByPerson?: boolean;
   /** Called once the first page's content is shown. */
   onShown?: () => void;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

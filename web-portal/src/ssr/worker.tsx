@@ -9,7 +9,7 @@ import { defaultTimeZone, takeTimeZoneFrom } from '#shared/dates-and-money.js';
 import { consentCookie } from '../shared/consent.js';
 import { ProblemError, UnreachableError } from '../shared/http/send.js';
 import { loggedInCookie } from '../shared/http/session.js';
-import { fixedCookies } from '../shared/http/storage.js';
+import { fixedCookies, goalCookie } from '../shared/http/storage.js';
 import type { Language } from '../shared/i18n/language.js';
 import type { Bootstrap, Portal, Prerendered } from '../shared/portal.js';
 import { addressIn } from '../shared/routing/paths.js';
@@ -26,6 +26,8 @@ export interface Visit {
   readonly decided: boolean;
   /** A mail link's ticket, for a personal page; empty if it is invalid. */
   readonly ticket?: string;
+  /** Somebody logged in or sent a form in the browser that asks for a personal page. */
+  readonly isPersonsBrowser?: boolean;
   /** A mail link's page whose token the server does not know: only its frame is rendered. */
   readonly awaitsLink?: true;
 }
@@ -97,8 +99,9 @@ async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
 }
 
 /** The cookies a browser would send for this visit. */
-const cookiesOf = ({ loggedIn, decided }: Visit): string =>
+const cookiesOf = ({ loggedIn, decided, isPersonsBrowser }: Visit): string =>
   [
+    isPersonsBrowser && `${goalCookie}=1`,
     loggedIn && `${loggedInCookie}=1`,
     decided && `${consentCookie.identifier}=${encodeURIComponent('functional=0&analytical=0&marketing=0')}`,
   ]

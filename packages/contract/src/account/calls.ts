@@ -186,6 +186,7 @@ export const resetPassword = defineCall({
   auth: 'none',
   module: 'OwnLogin',
   mailLink: true,
+  typed: true,
   summary:
     'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address. All other links and sessions end. Refused by field: the 100,000 most leaked passwords, and what holds the person’s name, address or the programme’s name',
   body: ResetPassword,

@@ -137,6 +137,7 @@ export const giveRecipientDetails = defineCall({
   scope: 'tenant',
   auth: 'recipient',
   ticketMay: true,
+  typed: true,
   summary:
     'Give date of birth and address once confirmed, where the tenant matches orders by them; again corrects them. `nr` is the recipient’s own',
   params: z.strictObject({ nr: number() }),
@@ -162,6 +163,7 @@ export const storeRecipientBankDetails = defineCall({
   path: '/empfaenger/bankdaten',
   scope: 'tenant',
   auth: 'recipient',
+  typed: true,
   summary: 'Store the recipient’s bank details',
   body: BankDetails,
   answer: null,

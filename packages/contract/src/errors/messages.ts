@@ -120,6 +120,10 @@ const texts = {
     en: 'For your security, please log in again before you do this.',
   },
   passwordWrong: { de: 'Das Passwort stimmt nicht.', en: 'This password is wrong.' },
+  openedByItself: {
+    de: 'Es ist nichts geschehen, und der Link bleibt gültig. Er wirkt, sobald Sie „Ja, ich selbst“ wählen.',
+    en: 'Nothing has happened, and the link stays valid. It works as soon as you choose “Yes, I did”.',
+  },
   tooManyPasskeys: {
     de: 'Mehr Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.',
     en: 'You’ve reached the maximum number of passkeys. Please remove one first.',
@@ -344,7 +348,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula reported-otherwise settled takes-two'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula reported-otherwise settled takes-two opened-by-itself'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;
@@ -402,6 +406,7 @@ const casual: Readonly<Record<string, string>> = {
   germanIban: 'Wir überweisen nur auf deutsche Konten. Bitte gib eine IBAN ein, die mit DE beginnt.',
   postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
   phone: 'Bitte gib eine gültige Telefonnummer ein.',
+  openedByItself: 'Es ist nichts geschehen, und der Link bleibt gültig. Er wirkt, sobald du „Ja, ich selbst“ wählst.',
   choice: 'Bitte wähle einen der angebotenen Werte.',
   tooLong: 'Bitte gib höchstens {limit} Zeichen ein.',
   'technical-error': 'Es ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.',

@@ -9,6 +9,7 @@ import { isProblem } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
+import { useMailLink } from '../../shared/ui/mail-link.js';
 import { Page, PageLoading } from '../../shared/ui/page.js';
 import { PageFailure } from '../../shared/ui/page-failure.js';
 import { useSending } from '../../shared/ui/hooks.js';
@@ -31,6 +32,7 @@ interface EnterProps {
 export default function EnterByLink({ token, of, atOnce = false, onDone, onGone }: EnterProps) {
   const { t } = useTranslation('security');
   const failureText = useFailureText();
+  const { isMine, question } = useMailLink();
   const began = useRef(false);
   const [remember, setRemember] = useState(false);
   const [pending, setPending] = useState<PendingLogin | null>(null);
@@ -44,7 +46,7 @@ export default function EnterByLink({ token, of, atOnce = false, onDone, onGone 
     if (usedUp) end();
   }, [usedUp, end]);
   const open = async () => {
-    if (began.current) return;
+    if (began.current || !isMine()) return;
     began.current = true;
     setGoing(true);
     setFailure(null);
@@ -79,6 +81,7 @@ export default function EnterByLink({ token, of, atOnce = false, onDone, onGone 
           </Suspense>
         ) : (
           <>
+            {question}
             <label className="check">
               <input type="checkbox" checked={remember} onChange={event => setRemember(event.target.checked)} />
               <span>{t('byLink.remember')}</span>

@@ -15,6 +15,7 @@ import { useUser } from '../../shared/http/session.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
+import type { MailLink } from '../../shared/ui/mail-link.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
 import { more } from '../../shared/ui/more-icons.js';
@@ -61,11 +62,14 @@ const sayHolder = (Name: SentOf<typeof confirmHolder>['body']['Name'], token?: s
 export function HolderQuestion({
   asked,
   token,
+  mailLink,
   onSaid,
   other,
 }: {
   asked: AnswerOf<typeof readHolderQuestion>;
   token?: string;
+  /** On the page of a mail's link. */
+  mailLink?: MailLink;
   onSaid: () => void;
   /** Leads on to another account. */
   other: ReactNode;
@@ -76,6 +80,7 @@ export function HolderQuestion({
   const [sending, setSending] = useState<'NameDerBank' | 'EigenerName' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const say = async (name: 'NameDerBank' | 'EigenerName') => {
+    if (mailLink && !mailLink.isMine()) return;
     setSending(name);
     setFailure(null);
     try {
@@ -102,6 +107,7 @@ export function HolderQuestion({
           <dd className="nums">{asked.Iban}</dd>
         </div>
       </dl>
+      {mailLink?.question}
       {failure !== null && <Failure error={failure} />}
       <div className="row">
         <Button pending={sending === 'NameDerBank'} onClick={() => void say('NameDerBank')}>

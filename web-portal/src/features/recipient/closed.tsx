@@ -104,6 +104,12 @@ export function SentBack({ wrong, tone }: { wrong: string; tone?: 'du' | 'sie' }
     return label ? [t(label)] : [];
   });
   const [, meant = ''] = wrong.split('@');
+  if (wrong === 'Selbst')
+    return (
+      <Notice kind="stop">
+        <p>{t('mail-link:nothing', { context })}</p>
+      </Notice>
+    );
   if (isKnownProvider(meant))
     return (
       <Notice kind="wait">

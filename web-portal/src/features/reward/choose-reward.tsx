@@ -23,6 +23,7 @@ import { date, useTone, type Language } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice } from '../../shared/ui/feedback.js';
+import { useMailLink } from '../../shared/ui/mail-link.js';
 import { NextSteps, Page } from '../../shared/ui/page.js';
 import { more } from '../../shared/ui/more-icons.js';
 
@@ -101,6 +102,7 @@ function ChoiceForm({ source, reward, onChosenBefore }: ChoiceProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const create = useMemo(creation, []);
+  const { isMine, question } = useMailLink();
   const [otherAccount, setOtherAccount] = useState(false);
   const offered = (rewardTypes as readonly RewardType[]).filter(type => optionsListed(type, reward)?.length !== 0);
   const form = useContractForm<RewardChoice>(
@@ -125,6 +127,7 @@ function ChoiceForm({ source, reward, onChosenBefore }: ChoiceProps) {
   useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
 
   const submit = async (values: RewardChoice) => {
+    if (!isOwn(source) && !isMine()) return;
     try {
       const body: RewardChoice = {
         Auswahl: values.Auswahl,
@@ -172,6 +175,7 @@ function ChoiceForm({ source, reward, onChosenBefore }: ChoiceProps) {
           <NextSteps steps={chosen.descriptor.nextSteps.map(step => ({ title: step[language] }))} />
         </div>
       )}
+      {!isOwn(source) && question}
     </Form>
   );
 }

@@ -83,7 +83,7 @@ export async function send<C>(
   options: SendOptions = {},
 ): Promise<AnswerOf<C> | Blob> {
   const [method, path] = endpoint;
-  const { tenant, session, i18n, fetch } = options.meta?.portal ?? ownPortal();
+  const { tenant, session, i18n, fetch, openedByPerson } = options.meta?.portal ?? ownPortal();
   const { body: json, ...parts } = input as Sent;
   const headers: Record<string, string> = {
     'Accept-Language': i18n.language + (options.tone ? '-x-du' : ''),
@@ -92,6 +92,7 @@ export async function send<C>(
   if (!inSession) headers.Authorization = `Bearer ${options.token}`;
   // Only account calls open a session; other calls without a session send no session headers.
   else if (session.isOpen() || path.startsWith('/account/')) Object.assign(headers, session.headers());
+  if (openedByPerson) headers.Selbst = 'Ja';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   const errorOf: ErrorOf = (_, problem) => {
     if (!problem) return new UnreachableError();

@@ -129,7 +129,7 @@ export class TabStore {
   }
 }
 
-const goalCookie = 'psoe_ziel';
+export const goalCookie = 'psoe_ziel';
 /** The page wanted before login, for the tab that the mail link opens; shows that this browser asked for the mail. */
 export const goal = {
   keep: (path: string): void => writeCookie(goalCookie, path, 1),
