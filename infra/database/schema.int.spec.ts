@@ -3,6 +3,7 @@ import { MikroORM, ReferenceKind, type EntityProperty } from '@mikro-orm/core';
 import pg from 'pg';
 import { alikeEmail, inboxOf, mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
 import { normalisedPhone } from '#platform/persons/phones.js';
+import { commonNames } from '#platform/common-names.test.js';
 import { foldedName } from '#shared/person-names.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
@@ -72,13 +73,39 @@ describe('catalogue', () => {
         'محمّد',
         'ĄŁĐİ',
       ];
-      const asked = [...letters.flatMap(letter => [letter, `a${letter}e${letter}`]), ...names];
+      const asked = [...letters.flatMap(letter => [letter, `a${letter}e${letter}`]), ...names, ...commonNames];
       const { rows: found } = await owner.query<{ name: string; folded: string }>(
         `select name, folded_name(name) as folded from unnest($1::text[]) as given(name)`,
         [asked],
       );
       expect(found.filter(({ name, folded }) => foldedName(name) !== folded)).toEqual([]);
       expect(found).toHaveLength(asked.length);
+    });
+
+    it('by a frequent name however it is typed: with its marks, without, in capitals, or put together otherwise', async () => {
+      const typed = (name: string) => [
+        name.normalize('NFD'),
+        name.toLocaleUpperCase(),
+        name.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+        name.replace(/[-.’·]/g, ''),
+      ];
+      const { rows: lost } = await owner.query<{ name: string; typed: string }>(
+        `select name, typed from unnest($1::text[], $2::text[]) as asked(name, typed) where folded_name(name) <> folded_name(typed)`,
+        [commonNames.flatMap(name => typed(name).map(() => name)), commonNames.flatMap(typed)],
+      );
+      expect(lost).toEqual([]);
+    });
+
+    it('in lists in the order of a German telephone book without its special rule for umlauts, whatever the letters', async () => {
+      const { rows: listed } = await owner.query<{ name: string }>(
+        `select name from unnest($1::text[]) as given(name) order by lower(name) collate "de-x-icu", name collate "C"`,
+        [commonNames],
+      );
+      const { compare } = new Intl.Collator('de');
+      const isBefore = ({ name }: { name: string }, at: number) =>
+        at === 0 || compare(listed[at - 1]!.name.toLowerCase(), name.toLowerCase()) <= 0;
+      expect(listed.filter((one, at) => !isBefore(one, at))).toEqual([]);
+      expect(listed).toHaveLength(commonNames.length);
     });
 
     it('who were there before an upgrade too', async () => {

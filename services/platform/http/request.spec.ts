@@ -7,6 +7,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { computing } from '#testing/until.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { decoded, lettersOf } from '#shared/spreadsheets.js';
+import { commonNames } from '../common-names.test.js';
 import { csvRecords } from '../csv.js';
 import { lettering, Pictures, sizeThatFits, widthOf } from '../pictures.js';
 import { FixedClock } from '../clock.js';
@@ -190,6 +191,14 @@ describe('A file of lines', () => {
         expect(read).toEqual([['A', 'B', 'C, D'], ...lines]);
       }),
     );
+  });
+
+  it('gives back every frequent name as it was exported', () => {
+    const rows = commonNames.map((name, at) => [String(at), name]);
+    expect(csvRecords(csvOf(['Nummer', 'Name'], rows)).map(({ values }) => values)).toEqual([
+      ['Nummer', 'Name'],
+      ...rows,
+    ]);
   });
 
   it('is refused with the line where a quote is never closed', () => {

@@ -6,6 +6,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { deliveryDeadline } from '#engine/reactions/external-batches.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
+import { commonNames } from '../common-names.test.js';
 import { useEnvironment, type Environment } from '../environment.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { recordsOf, type RecordFinding } from './dns-records.js';
@@ -25,6 +26,9 @@ const mail: OutgoingMail = {
   html: '<p>Grüße</p>',
   text: 'Grüße',
 };
+
+const named = `| ${commonNames.join(' | ')} |`;
+const lostNames = (shown: string) => commonNames.filter(name => !shown.includes(`| ${name} |`));
 
 /** The demo's: this machine may be called. */
 const hosts = { allowsLoopback: true, addressesOf: () => Promise.resolve(['127.0.0.1']) };
@@ -67,6 +71,27 @@ describe('the mailer', () => {
     await once(server.server, 'listening');
     return { mailer: mailerFor(server), received };
   }
+
+  it('delivers every frequent name as it is written, in both parts, the subject and the recipient’s name', async () => {
+    const { mailer, received } = await smtp();
+    await mailer.send({ ...mail, html: `<p>${named}</p>`, text: named }, 'names');
+    const [{ html, text }] = received as [ParsedMail];
+    expect([String(html), text!].map(lostNames)).toEqual([[], []]);
+    const some = [
+      'Nguyễn Thị Hồng',
+      'Đorđe Đukić',
+      'Юлия Щербакова',
+      'Ελένη',
+      'Șerban Țepeș',
+      'Ẹ̀bùn',
+      'Gal·la O’Neill',
+    ];
+    for (const [at, name] of some.entries()) {
+      await mailer.send({ ...mail, subject: name, to: { ...mail.to, name } }, `name-${at}`);
+      const { subject, to: recipient } = received.at(-1)!;
+      expect([subject, [recipient].flat()[0]!.value[0]!.name]).toEqual([name, name]);
+    }
+  });
 
   it('sends both parts under a Message-ID made of the key', async () => {
     const { mailer, received } = await smtp();
@@ -215,6 +240,11 @@ describe('a mail', () => {
     expect(mail.html).not.toContain('<Sander>');
     expect(mail.html).toContain('Guten Tag Frau &#60;Sander&#62;,');
     expect(mail.text).toContain('Guten Tag Frau <Sander>,');
+  });
+
+  it('says every frequent name as it is written, in both parts', () => {
+    const { html, text } = renderMail(written(to, { code: named }), to);
+    expect([html, text].map(lostNames)).toEqual([[], []]);
   });
 
   it('loads nothing from elsewhere', () => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
+import { commonNames } from '#platform/common-names.test.js';
+import { isAccountHolder } from '#shared/bank-characters.js';
 import { paymentFile, renewedFile, type PaymentOrder } from './payment-file.js';
 
 const order: PaymentOrder = {
@@ -51,6 +53,17 @@ describe('The payment file of a batch', () => {
   it('names the batch, counts and sums', () => {
     expect(read.GrpHdr).toMatchObject({ MsgId: '4711004711', NbOfTxs: '3', CtrlSum: '200.01' });
     expect(read.PmtInf.NbOfTxs).toBe('3');
+  });
+  it('names every holder of a frequent name by the letters that banks take, none left out', () => {
+    const holders = commonNames.map(name => `${name} ${name}`);
+    const transfers = holders.map(holder => ({ ...order.transfers[0]!, holder }));
+    const file = new XMLParser({ parseTagValue: false }).parse(paymentFile({ ...order, transfers }));
+    const named = file.Document.CstmrCdtTrfInitn.PmtInf.CdtTrfTxInf as { Cdtr: { Nm: string } }[];
+    expect(named.filter(({ Cdtr }) => !/^['A-Za-z][A-Za-z0-9/?:().,'+ -]*$/.test(Cdtr.Nm))).toEqual([]);
+    // Signs such as the ayin of `ʿUmar` are written as an apostrophe.
+    const letters = (text: string) => text.match(/\p{L}/gu)!.filter(letter => !/\p{Lm}/u.test(letter)).length;
+    expect(holders.filter((holder, at) => letters(named[at]!.Cdtr.Nm) < letters(holder))).toEqual([]);
+    expect(holders.filter(holder => !isAccountHolder(holder))).toEqual([]);
   });
   it('holds one transfer a payout, its EndToEndId the payout', () => {
     const transfers = read.PmtInf.CdtTrfTxInf as {
