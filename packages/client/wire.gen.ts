@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 83089a4ea02a46316d6448004790719cb6b6c42dae3f9cf4e7b50858859a41bf
+// From the table of calls (npm run reference), whose hash is 743a4063bf3aaeaee3f89c6b7123aa779ebe0f5e7acb72e03e528646f59501af
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -15025,6 +15025,13 @@ export interface operations {
                         Geaendert: number;
                         Entfernt: number;
                         Unveraendert: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        };
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -16152,6 +16159,13 @@ export interface operations {
                         Bekannt: number;
                         Zuzuordnen: number;
                         KeinePraemie: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        };
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -17686,6 +17700,13 @@ export interface operations {
                         Bekannt: number;
                         Abgemeldet: number;
                         Fehlerhaft: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        } | null;
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -17710,6 +17731,13 @@ export interface operations {
                         Bekannt: number;
                         Abgemeldet: number;
                         Fehlerhaft: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        } | null;
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -17799,6 +17827,13 @@ export interface operations {
                         Bekannt: number;
                         Abgemeldet: number;
                         Fehlerhaft: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        } | null;
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -17823,6 +17858,13 @@ export interface operations {
                         Bekannt: number;
                         Abgemeldet: number;
                         Fehlerhaft: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        } | null;
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -17869,6 +17911,13 @@ export interface operations {
                         Bekannt: number;
                         Abgemeldet: number;
                         Fehlerhaft: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        } | null;
                         Fehler: {
                             Zeile: number;
                             Feld: string;
@@ -18875,6 +18924,13 @@ export interface operations {
                     "application/json": {
                         Angelegt: number;
                         Doppelt: number;
+                        Gelesen: {
+                            /** @enum {string} */
+                            Zeichensatz: "UTF-8" | "UTF-16" | "Windows-1252";
+                            /** @enum {string} */
+                            Trennzeichen: "Semikolon" | "Komma" | "Tabulator";
+                            Beispiel: string | null;
+                        };
                         Fehler: {
                             Zeile: number;
                             Grund: string;

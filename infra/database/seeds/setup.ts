@@ -1,3 +1,4 @@
+import { rowsOf } from '#shared/spreadsheets.js';
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours, calendarDay } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
@@ -50,7 +51,7 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
     await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
-    const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
+    const { created } = await seeding.execute(new ImportVouchers(rowsOf(voucherFile(tenant, now))));
     return { created };
   });
   const { DEMO_URL } = environment();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
 import type { Language } from '#shared/texts.js';
-import { ImportLineError, readCsvLines, type CsvRecord } from './shared/csv.js';
+import { FileRead, ImportLineError, isoDay, readCsvLines, type CsvRecord } from './shared/csv.js';
 import {
   CaptchaCheck,
   captchaSolution,
@@ -92,6 +92,7 @@ export const OrderImportResult = z.strictObject({
   Bekannt: z.int(),
   Zuzuordnen: z.int(),
   KeinePraemie: z.int(),
+  Gelesen: FileRead,
   Fehler: z.array(ImportLineError),
 });
 
@@ -195,8 +196,11 @@ export function readOrderCsv(
 
 function toValue(column: Column, text: string): unknown {
   if (column === 'ProduktId') return /^\d+$/.test(text) ? Number(text) : text;
+  if (column === 'Geburtsdatum') return text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1');
+  if (column !== 'Auftragsdatum') return text;
+  const day = isoDay(text);
   // A date without a time becomes noon UTC: the same day all over Europe, in summer and winter.
-  return column === 'Auftragsdatum' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T12:00:00` : day;
 }
 
 /**

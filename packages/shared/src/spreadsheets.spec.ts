@@ -57,8 +57,8 @@ describe('The lines of a person’s file', () => {
   });
 
   it('end somewhere: a quote never closed names its line where a limit is set', () => {
-    expect(() => rowsOf('A;B\n1;x\n2;"y\n3;z\n', 4_096)).toThrow(new EndlessRow(3));
-    expect(() => rowsOf(`A;B\n1;${'x'.repeat(5_000)}`, 4_096)).toThrow(new EndlessRow(2));
+    expect(() => rowsOf('A;B\n1;x\n2;"y\n3;z\n', 4_096)).toThrow(new EndlessRow(3, 'quote'));
+    expect(() => rowsOf(`A;B\n1;${'x'.repeat(5_000)}`, 4_096)).toThrow(new EndlessRow(2, 'length'));
     expect(rowsOf('A;B\n1;"x\n2;y')).toEqual([
       { values: ['A', 'B'], line: 1 },
       { values: ['1', 'x\n2;y'], line: 2 },

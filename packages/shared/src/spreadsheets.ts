@@ -29,17 +29,19 @@ export const guarded = (text: string): string => (beginsFormula.test(text) && !i
 export const unguarded = (text: string): string =>
   text.startsWith("'") && beginsFormula.test(text.slice(1)) ? text.slice(1) : text;
 
+export type Separator = ';' | ',' | '\t';
+
 /**
  * The text of a file without its byte order mark, and its separator: `;`, `,` or a tab, as its first line or a line
  * `sep=` before it says. That line is left empty, so that the numbers of lines stay.
  */
-export function separated(file: string): { readonly text: string; readonly separator: string } {
+export function separated(file: string): { readonly text: string; readonly separator: Separator } {
   const marked = file.replace(/^\uFEFF/, '');
   const named = /^"?sep=([;,\t])"?(?=[\r\n])/i.exec(marked);
   const text = named ? marked.slice(named[0].length) : marked;
-  if (named) return { text, separator: named[1]! };
+  if (named) return { text, separator: named[1] as Separator };
   const header = /^\s*(.*)/.exec(text.slice(0, 4_096))![1]!.replace(/"[^"]*"/g, '');
-  const most = [';', '\t', ','].map(separator => [separator, header.split(separator).length] as const);
+  const most = ([';', '\t', ','] as const).map(separator => [separator, header.split(separator).length] as const);
   return { text, separator: most.reduce((best, next) => (next[1] > best[1] ? next : best))[0] };
 }
 
@@ -62,12 +64,17 @@ export interface FileRow {
   readonly line: number;
 }
 
-/** A quote that is never closed, or a row so long that one is missing; `line` is where the row begins. */
+/** A quote that is never closed, or a row that is far too long; `line` is where the row begins. */
 export class EndlessRow extends Error {
-  constructor(readonly line: number) {
+  constructor(
+    readonly line: number,
+    readonly why: 'quote' | 'length',
+  ) {
     super(`The row at line ${line} does not end.`);
   }
 }
+
+const mayFollowQuote = /[\s;,]/;
 
 /**
  * The rows of a file as a spreadsheet means them. Quoted cells may hold separators and line breaks, which count as lines;
@@ -84,18 +91,22 @@ export function rowsOf(file: string, longest = Infinity): FileRow[] {
     rows.push({ values, line: begins });
     [values, cell, begins, from] = [[], '', line, at + 1];
   };
+  const endless = (at: number) => new EndlessRow(begins, text.slice(from, at).includes('"') ? 'quote' : 'length');
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]!;
-    if (at - from > longest) throw new EndlessRow(begins);
+    if (at - from > longest) throw endless(at);
     if (sign === lineEnd) line += 1;
     if (isQuoted && sign === '"' && text[at + 1] === '"') [cell, at] = [`${cell}"`, at + 1];
-    else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
-    else if (isQuoted) cell += sign;
+    else if (sign === '"' && (isQuoted || cell === '')) {
+      // What a quote closed goes on only where another quote was left open before.
+      if (isQuoted && longest < Infinity && !mayFollowQuote.test(text[at + 1] ?? ' ')) throw endless(at);
+      isQuoted = !isQuoted;
+    } else if (isQuoted) cell += sign;
     else if (sign === separator) [cell] = ['', values.push(cell)];
     else if (sign === lineEnd) endRow(at);
     else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign;
   }
-  if (isQuoted && longest < Infinity) throw new EndlessRow(begins);
+  if (isQuoted && longest < Infinity) throw endless(text.length);
   endRow(text.length);
   return filledRows(rows);
 }
@@ -119,6 +130,36 @@ export function refusedRows(
       whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
     ]),
   };
+}
+
+/**
+ * The separator by which a first row that came in one piece has the columns that are looked for; undefined where no
+ * sign gives them.
+ */
+export const separatorMeant = (row: string, fits: (names: readonly string[]) => boolean): string | undefined =>
+  [';', ',', '\t', '|', ':', '~', '^'].find(sign => {
+    const names = row.split(sign).map(name => name.trim().replace(/^"(.*)"$/, '$1'));
+    return names.length > 1 && fits(names);
+  });
+
+/** What a file is that holds no text in columns. */
+export type OtherFile = 'excel' | 'archive' | 'pdf' | 'web-page' | 'xml' | 'json' | 'picture' | 'binary';
+
+/** What a file is by how it begins, whatever it is called; undefined for text that may have columns. */
+export function otherFileOf(bytes: Uint8Array): OtherFile | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 4_096));
+  if (/^PK(\x03\x04|\x05\x06)/.test(start))
+    return /\[Content_Types\]|xl\/|^.{30}mimetype|Index\/Document/s.test(start) ? 'excel' : 'archive';
+  if (start.startsWith('\xD0\xCF\x11\xE0')) return 'excel';
+  if (/^\s*%PDF-/.test(start)) return 'pdf';
+  if (/^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|BM......\0\0)/s.test(start)) return 'picture';
+  if (/^(\x1F\x8B|Rar!|7z\xBC\xAF)/.test(start)) return 'archive';
+  const text = decoded(bytes.subarray(0, 4_096)).text.trimStart();
+  if (/^<(!doctype html|html|head|body|table|meta)\b/i.test(text)) return 'web-page';
+  if (/^<[?!a-z]/i.test(text))
+    return /<(\w+:)?Workbook\b/.test(text) ? 'excel' : /<html\b/i.test(text) ? 'web-page' : 'xml';
+  if (/^(\{\s*["}]|\[\s*[[{"\]])/.test(text)) return 'json';
+  return text.includes('\0') || text.startsWith('{\\rtf') ? 'binary' : undefined;
 }
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';

@@ -228,15 +228,91 @@ describe('Every call', () => {
       for (const call of writing) {
         const length = call.largeBody ? 12 * 1024 * 1024 : 256 * 1024;
         const answer = await raw(call, JSON.stringify({ viel: 'x'.repeat(length) }), sentTo(call));
-        expect([call.name, answer.statusCode]).toEqual([call.name, 413]);
+        const most = call.largeBody ? '12 MB' : '256 KB';
+        expect([call.name, answer.statusCode, answer.json().detail]).toEqual([
+          call.name,
+          413,
+          `Das ist zu groß. Möglich sind höchstens ${most}.`,
+        ]);
       }
       const files = allCalls.filter(({ bodyType }) => bodyType === 'text/csv' || bodyType === 'application/xml');
       expect(files.length).toBeGreaterThan(1);
-      for (const call of files)
-        expect([
+      for (const call of files) {
+        const body = 'x'.repeat(16 * 1024 * 1024 + 1);
+        const answer = await world.send(call, { ...sentTo(call), headers: {}, language: 'en', body });
+        const Message = 'This is too large. The maximum is 16 MB.';
+        expect([call.name, answer.status, answer.body]).toEqual([
           call.name,
-          (await world.send(call, { ...sentTo(call), headers: {}, body: 'x'.repeat(16 * 1024 * 1024 + 1) })).status,
-        ]).toEqual([call.name, 413]);
+          413,
+          expect.objectContaining({ detail: Message, Errors: [{ Field: 'Datei', Message }] }),
+        ]);
+      }
+    });
+
+    describe('that is a file with columns', () => {
+      const headers: Readonly<Record<string, string>> = {
+        importVouchers: 'gutscheinart;code;wertcent;gueltigbis',
+        importOrders: 'Auftragsnummer;Code;Auftragsdatum;Art;Status',
+        importOffers: 'externeid;wertcent;startdatum;enddatum',
+        importRecommenders: 'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle',
+        importInvitations: 'Vorname;Nachname;Email',
+      };
+      const calls = allCalls.filter(({ bodyType }) => bodyType === 'text/csv');
+      const send = (call: AnyCall, body: string, language: 'de' | 'en' = 'de') =>
+        world.send(call, { ...sentTo(call), query: {}, headers: {}, body, language });
+
+      it('is one of these calls', () =>
+        expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(headers).sort()));
+      it.each([
+        ['%PDF-1.7\n', /^Das ist ein PDF, keine CSV-Datei\./, /^This is a PDF, not a CSV file\./],
+        ['PK\u0003\u0004 [Content_Types].xml', /^Das ist eine Tabelle im Format/, /^This is a spreadsheet in its/],
+        ['<!doctype html><title>Login</title>', /^Das ist eine Webseite/, /^This is a web page/],
+        ['a;b\n1;"x\n', /^Ab Zeile 2 fehlt/, /^From line 2 on/],
+        ['', /^Die Datei ist leer/, /^The file is empty/],
+      ])('says what it is where it is none (400): %j', async (body, de, en) => {
+        for (const call of calls)
+          for (const [language, says] of [
+            ['de', de],
+            ['en', en],
+          ] as const) {
+            const { status, body: told } = await send(call, body, language);
+            expect([call.name, status, told.Errors]).toEqual([
+              call.name,
+              400,
+              [{ Field: 'Datei', Message: expect.stringMatching(says) }],
+            ]);
+          }
+      });
+      it('says where no row was read, and how it was read: that is no success', async () => {
+        for (const call of calls) {
+          const { status, body } = await send(call, `${headers[call.name]}\n`);
+          expect([call.name, status, body.Fehler, body.Gelesen]).toEqual([
+            call.name,
+            200,
+            [expect.objectContaining({ Zeile: 1, Grund: expect.stringMatching(/keine Zeile/) })],
+            { Zeichensatz: 'UTF-8', Trennzeichen: 'Semikolon', Beispiel: null },
+          ]);
+        }
+      });
+      it.each([
+        ['|', '', 'durch „|“', 'by “|”'],
+        [',', 'sep=;\n', 'durch Komma', 'by commas'],
+        [';', 'sep=,\n', 'durch Semikolon', 'by semicolons'],
+      ])('says by which sign its columns are separated, if not as they are read: %s', async (sign, before, de, en) => {
+        for (const call of calls)
+          for (const [language, says] of [
+            ['de', de],
+            ['en', en],
+          ] as const) {
+            const header = headers[call.name]!.replaceAll(';', sign);
+            const { status, body } = await send(call, `${before}${header}\n${header}\n`, language);
+            expect([call.name, status, body.Fehler]).toEqual([
+              call.name,
+              200,
+              [expect.objectContaining({ Grund: expect.stringContaining(says) })],
+            ]);
+          }
+      });
     });
 
     it('takes a bank’s file byte for byte: UTF-16 and archives are read, what is neither is refused by name', async () => {

@@ -3,12 +3,12 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
-import { routeOf } from '#platform/http/call.js';
+import { routeOf, takesBytes } from '#platform/http/call.js';
 import type { HttpRequest, RequestPipeline } from '#platform/http/request-pipeline.js';
+import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import helmet from '@fastify/helmet';
 import { foundByPath, hostOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { decoded } from '#shared/spreadsheets.js';
 import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 
 export const BODY_LIMIT = 256 * 1024;
@@ -20,20 +20,35 @@ const takingLargeBodies = new Set(
   allCalls.filter(({ largeBody }) => largeBody).map(call => `${call.method} ${routeOf(call)}`),
 );
 const files = ['text/csv', 'text/plain', 'message/rfc822', 'application/xml', 'text/xml'];
-/** Files that say themselves how they are encoded: one character a byte. */
-const bytewise = ['application/xml', 'text/xml'];
 const takingFiles = new Set(
   allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map(call => routeOf(call)),
 );
+const takingBytes = new Set(allCalls.filter(takesBytes).map(call => routeOf(call)));
 
-const typeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+const typeOf = ({ headers }: Pick<Limited, 'headers'>): string =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 
+/** The parts of a request that tell how large its body may be. */
+export interface Limited {
+  readonly headers: Pick<FastifyRequest['headers'], 'content-type'>;
+  readonly routeOptions: { readonly url?: string | undefined; readonly bodyLimit?: number | undefined };
+}
+const isFile = ({ routeOptions, headers }: Limited): boolean =>
+  takingFiles.has(routeOptions.url ?? '') && files.includes(typeOf({ headers }));
+
 /** Maximum bytes of a body on this route. */
-const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
-  takingFiles.has(routeOptions.url ?? '') && files.includes(typeOf({ headers }))
-    ? FILE_LIMIT
-    : (routeOptions.bodyLimit ?? BODY_LIMIT);
+const limitOf = (request: Limited): number =>
+  isFile(request) ? FILE_LIMIT : (request.routeOptions.bodyLimit ?? BODY_LIMIT);
+
+/** What a body that is too large is told: the field, if it is a file, and how large it may be. */
+export function sizeRefusal(request: Limited): NonNullable<RefusalDetails['fields']>[number] {
+  const limit = limitOf(request) / 1024;
+  return {
+    field: isFile(request) ? 'Datei' : '',
+    reason: 'too-large',
+    values: { limit: limit < 1024 ? `${limit} KB` : `${limit / 1024} MB` },
+  };
+}
 
 /**
  * JSON bodies keep their raw bytes for signatures; an empty body is null; files are read as text, large ones only on
@@ -41,7 +56,7 @@ const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
  */
 export function addBodyParsers(server: FastifyInstance): void {
   server.addHook('onRoute', route => {
-    if (takingLargeBodies.has(`${String(route.method)} ${route.url}`)) route.bodyLimit = LARGE_BODY_LIMIT;
+    route.bodyLimit = takingLargeBodies.has(`${String(route.method)} ${route.url}`) ? LARGE_BODY_LIMIT : BODY_LIMIT;
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -60,7 +75,8 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     files,
     { bodyLimit: FILE_LIMIT },
-    (request: FastifyRequest, payload: AsyncIterable<Buffer>) => textOf(payload, limitOf(request), typeOf(request)),
+    (request: FastifyRequest, payload: AsyncIterable<Buffer>) =>
+      textOf(payload, limitOf(request), takingBytes.has(request.routeOptions.url ?? '') ? 'latin1' : 'utf8'),
   );
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -69,8 +85,8 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
 }
 
-/** Reads the body as text and stops at the call's limit; a spreadsheet's file in whatever encoding it was saved. */
-async function textOf(payload: AsyncIterable<Buffer>, limit: number, type: string): Promise<string> {
+/** Reads the body as text and stops at the call's limit. */
+async function textOf(payload: AsyncIterable<Buffer>, limit: number, as: 'latin1' | 'utf8'): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of payload) {
@@ -78,9 +94,7 @@ async function textOf(payload: AsyncIterable<Buffer>, limit: number, type: strin
     if (length > limit) throw Object.assign(new Error('The body is too large.'), { statusCode: 413 });
     parts.push(part);
   }
-  const bytes = Buffer.concat(parts);
-  if (type === 'text/csv') return decoded(bytes).text;
-  return bytes.toString(bytewise.includes(type) ? 'latin1' : 'utf8');
+  return Buffer.concat(parts).toString(as);
 }
 
 /** `__proto__` in a body comes from an attacker; it becomes an ordinary, unknown field. */

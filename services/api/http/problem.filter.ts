@@ -13,6 +13,7 @@ import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage, ValidationFailed } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
 import { inTimeZoneOf } from '#platform/tenancy/time-zones.js';
+import { sizeRefusal, type Limited } from './edge.js';
 
 interface Reply {
   status(code: number): Reply;
@@ -33,7 +34,8 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(
   error: unknown,
   request: Pick<HttpRequest, 'id' | 'language' | 'tenantId'> & {
-    readonly headers: Pick<IncomingHttpHeaders, 'accept-language'>;
+    readonly headers: Pick<IncomingHttpHeaders, 'accept-language' | 'content-type'>;
+    readonly routeOptions?: Limited['routeOptions'];
   },
   reply: Reply,
 ): void {
@@ -41,8 +43,10 @@ export function sendProblem(
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
   const asked = request.headers['accept-language'];
   const language = speechFor(request.language ?? preferredLanguage(asked, languages, 'de'), asked);
-  const errors =
-    refusal instanceof ValidationFailed
+  const tooLarge = statusOf(error) === 413;
+  const errors = tooLarge
+    ? fieldErrorsFrom([sizeRefusal({ headers: request.headers, routeOptions: request.routeOptions ?? {} })], language)
+    : refusal instanceof ValidationFailed
       ? errorsFrom(refusal.issues, language)
       : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
@@ -54,7 +58,8 @@ export function sendProblem(
     ...(refusal.details.pendingLogin && { pendingLogin: refusal.details.pendingLogin }),
   };
   const problem = inTimeZoneOf(request.tenantId ?? '', () => problemFor(reason, told));
-  const status = statusOf(error) === 413 ? 413 : problem.status;
+  const status = tooLarge ? 413 : problem.status;
+  const detail = tooLarge ? errors![0]!.Message : problem.detail;
   const retryAfter = refusal.details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -62,7 +67,7 @@ export function sendProblem(
     .status(status)
     .header('content-type', problemType)
     .header('cache-control', 'no-store')
-    .send({ ...problem, status });
+    .send({ ...problem, status, detail });
 }
 
 function reasonOf(error: unknown): RefusalReason {

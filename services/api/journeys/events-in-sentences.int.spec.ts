@@ -1,4 +1,4 @@
-import { csvRecords } from '#platform/csv.js';
+import { rowsOf } from '#shared/spreadsheets.js';
 import { calendarDay, daysFrom } from '#shared/calendar.js';
 import { ordersWorld } from './product-api.test.js';
 
@@ -82,7 +82,7 @@ describe('The events of a programme', () => {
       headers: { authorization: `Bearer ${operator}`, accept: 'text/csv' },
     });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const [header, ...rows] = csvRecords(answer.body);
+    const [header, ...rows] = rowsOf(answer.body);
     expect(header!.values).toEqual(['Zeit', 'Art', 'Nummer', 'Ereignis', 'Wer']);
     expect(rows).toHaveLength(TotalCount);
     expect(rows.some(({ values }) => values[2] === order && values[3] === `Auftrag ${order} wurde freigegeben.`)).toBe(

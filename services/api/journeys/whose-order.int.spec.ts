@@ -256,7 +256,7 @@ describe('Orders that come many at once', () => {
     today = api.clock.now().toISOString().slice(0, 10);
   });
 
-  const importFile = async (payload: string, { token = operator, dryRun = false } = {}) => {
+  const importFile = async (payload: string | Buffer, { token = operator, dryRun = false } = {}) => {
     const answer = await api.inject({
       method: 'POST',
       url: `/api/v1/test/betrieb/auftraege/import${dryRun ? '?probelauf=true' : ''}`,
@@ -418,6 +418,37 @@ describe('Orders that come many at once', () => {
       // How cheaply: csv.spec.
       const { status, body } = await importFile(`${header}\nI-30;"${'x;y;z\n'.repeat(500_000)}`);
       expect([status, body.Code]).toEqual([400, 'PSOF0002']);
+    });
+
+    it('say in the dry run how they were read', async () => {
+      const read = async (payload: string | Buffer) => (await importFile(payload, { dryRun: true })).body.Gelesen;
+      const file = `${header};Kundennummer\nI-40;;;${today};Neuvertrag;Abgeschlossen;;Jürgen\n`;
+      expect(await read(Buffer.from(file, 'latin1'))).toEqual({
+        Zeichensatz: 'Windows-1252',
+        Trennzeichen: 'Semikolon',
+        Beispiel: 'Jürgen',
+      });
+      expect(await read(Buffer.from(`\uFEFF${file.replaceAll(';', '\t')}`, 'utf16le'))).toMatchObject({
+        Zeichensatz: 'UTF-16',
+        Trennzeichen: 'Tabulator',
+        Beispiel: 'Jürgen',
+      });
+      expect(await read(file.replaceAll(';', ','))).toMatchObject({ Zeichensatz: 'UTF-8', Trennzeichen: 'Komma' });
+    });
+
+    it('may have days as German spreadsheets write them, and a spreadsheet’s habits', async () => {
+      const { friends } = await twoFriends();
+      const [year, month, day] = today.split('-');
+      const days = [`${day}.${month}.${year}`, `${Number(day)}.${Number(month)}.${year}`];
+      const rows = days.map((written, at) => `I-5${at};;${friends[at]};${written};Neuvertrag;Abgeschlossen;;`);
+      const { body } = await importFile(['sep=;', `${header};`, ...rows, ';;;;;;;', ';;;;;;;'].join('\r\n'));
+      expect(body).toMatchObject({ Angenommen: 2, Fehler: [] });
+      const { rows: kept } = await api.owner.query(
+        `select number, ordered_at from customer_order where number like 'I-5%' order by number`,
+      );
+      expect(kept).toEqual(['I-50', 'I-51'].map(number => ({ number, ordered_at: new Date(`${today}T12:00:00Z`) })));
+      const none = await importFile(`${header}\nI-52;;${friends[0]};31.02.2026;Neuvertrag;Abgeschlossen;`);
+      expect(none.body.Fehler).toMatchObject([{ Zeile: 2, Feld: 'Auftragsdatum' }]);
     });
 
     it('come from an operator: staff and recommenders may not', async () => {

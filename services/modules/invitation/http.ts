@@ -22,10 +22,10 @@ import {
 import { invitationKindNames, inviteRecommender, readInvitationData } from '#contract/einladung.js';
 import { fieldErrorsFrom } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
-import { csvOf, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
+import { csvOf, toWireFileRead, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
-import { csvRecords } from '#platform/csv.js';
+import { readFile, type ReadFile } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isPerson } from '#platform/http/agents.js';
 import { Captcha } from '#platform/intake/captcha.js';
@@ -181,19 +181,18 @@ export class PeopleImportController {
 
   @Implements(importRecommenders)
   recommenders(@Input() { query, body, context }: CallRequest<typeof importRecommenders>) {
-    const read = readAccountsCsv(csvRecords(body), context.language);
-    return this.take('accounts', { ...read, lines: read.lines.map(line => toLine(line, accountOf)) }, query, context);
+    const { rows, readAs } = readFile(body);
+    const read = readAccountsCsv(rows, context.language);
+    const lines = read.lines.map(line => toLine(line, accountOf));
+    return this.take('accounts', { ...read, lines, readAs }, query, context);
   }
 
   @Implements(importInvitations)
   invitations(@Input() { query, body, context }: CallRequest<typeof importInvitations>) {
-    const read = readInvitationsCsv(csvRecords(body), context.language);
-    return this.take(
-      'invitations',
-      { ...read, lines: read.lines.map(line => toLine(line, inviteeOf)) },
-      query,
-      context,
-    );
+    const { rows, readAs } = readFile(body);
+    const read = readInvitationsCsv(rows, context.language);
+    const lines = read.lines.map(line => toLine(line, inviteeOf));
+    return this.take('invitations', { ...read, lines, readAs }, query, context);
   }
 
   @Implements(listImports)
@@ -222,6 +221,7 @@ export class PeopleImportController {
     return {
       Id: found.importId,
       ...figuresOf(found),
+      Gelesen: null,
       Fehler: refused.flatMap(({ line, errors }) => lineErrors(line, errors, context.language)),
     };
   }
@@ -270,7 +270,7 @@ export class PeopleImportController {
 
   private async take(
     kind: ImportKind,
-    { lines, headerErrors }: { readonly lines: readonly NewLine[]; readonly headerErrors: readonly ImportLineError[] },
+    { lines, headerErrors, readAs }: FileOfPeople,
     { probelauf, datei }: CallRequest<typeof importRecommenders>['query'],
     context: CallContext,
   ): Promise<Answered> {
@@ -289,6 +289,7 @@ export class PeopleImportController {
         Bekannt: of('known'),
         Abgemeldet: of('unsubscribed'),
         Fehlerhaft: errors.filter(({ length }) => length > 0).length,
+        Gelesen: toWireFileRead(readAs),
         Fehler: [
           ...headerErrors,
           ...errors.flatMap((some, at) => lineErrors(lines[at]!.line, some, context.language)),
@@ -297,8 +298,14 @@ export class PeopleImportController {
     }
     const { userId, name } = principalOf(context, 'agency');
     const importId = await this.files.begin({ kind, fileName: datei ?? '', byId: userId, byName: name }, lines);
-    return answered(202, await this.read({ params: { id: importId }, context } as never));
+    const begun = await this.read({ params: { id: importId }, context } as never);
+    return answered(202, { ...begun, Gelesen: toWireFileRead(readAs) } satisfies ImportResult);
   }
+}
+
+interface FileOfPeople extends Pick<ReadFile, 'readAs'> {
+  readonly lines: readonly NewLine[];
+  readonly headerErrors: readonly ImportLineError[];
 }
 
 const kinds = names({ accounts: 'Konten', invitations: 'Einladungen' } satisfies Record<

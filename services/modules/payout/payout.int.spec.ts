@@ -1,3 +1,4 @@
+import { rowsOf } from '#shared/spreadsheets.js';
 import { createHash } from 'node:crypto';
 import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
@@ -502,7 +503,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
 
   it('pays nothing twice: every reward, payout, code and ledger account stays as it is', async () => {
     await world.run(
-      new ImportVouchers('gutscheinart;code;wertcent;gueltigbis\nBuchladen;X-1;9000;\nBuchladen;X-2;9000;'),
+      new ImportVouchers(rowsOf('gutscheinart;code;wertcent;gueltigbis\nBuchladen;X-1;9000;\nBuchladen;X-2;9000;')),
     );
     const voucher = await world.readyReward();
     await world.choose(voucher.rewardId, 'voucher', {

@@ -1,3 +1,4 @@
+import { rowsOf } from '#shared/spreadsheets.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +99,7 @@ describe('A tenant’s document', () => {
       const commands = api.get(CommandBus);
       await commands.execute(new ReplaceCatalogue(demo.catalogue));
       await commands.execute(new LayInContent(content, 'Einrichtung'));
-      await commands.execute(new ImportVouchers('Kino;AAAA-BBBB;2500;2030-01-01'));
+      await commands.execute(new ImportVouchers(rowsOf('Kino;AAAA-BBBB;2500;2030-01-01')));
       for (const campaign of [spring, { ...spring, campaignId: 2, startsOn: '2099-06-01' }, over])
         await commands.execute(new SetCampaign(campaign));
     });

@@ -1,3 +1,4 @@
+import type { FileRow } from '#shared/spreadsheets.js';
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { Figure } from '#engine/figures.js';
@@ -30,7 +31,7 @@ export type ImportError =
  */
 export class ImportVouchers extends Command<ImportedVouchers> {
   constructor(
-    readonly csv: string,
+    readonly rows: readonly FileRow[],
     readonly options: { readonly preview?: boolean; readonly knownTypesOnly?: boolean } = {},
   ) {
     super();

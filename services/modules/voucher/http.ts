@@ -10,10 +10,13 @@ import {
   withdrawVouchers,
   type VoucherKind,
 } from '#contract/betrieb/programme.js';
+import type { Language } from '#shared/texts.js';
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
+import { separatorError, toWireFileRead, wholeFileError } from '#contract/shared/csv.js';
 import { toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
+import { readFile, type ReadFile } from '#platform/csv.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
@@ -46,8 +49,15 @@ import {
   type KindChange,
   type KindTerms,
 } from './use-cases/change-voucher-kind.js';
+import { isHeader } from './domain/voucher.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
+
+/** A file of which no line is a code's: without any below its header, or separated by another sign. */
+const wholeFileFault = ([first, ...rest]: ReadFile['rows'], language: Language) =>
+  first === undefined || (rest.length === 0 && isHeader(first.values))
+    ? wholeFileError(first?.line ?? 1, 'file-no-rows', language)
+    : separatorError(first, ({ length }) => length === 3 || length === 4, language);
 
 const reasons: Record<ImportError, { de: string; en: string }> = {
   columns: {
@@ -88,8 +98,12 @@ export class ImportVouchersController {
   @Implements(importVouchers)
   async import(@Input() { query, body, context }: CallRequest<typeof importVouchers>) {
     const preview = query.vorschau === 'true';
+    const { rows, readAs } = readFile(body);
+    const Gelesen = toWireFileRead(readAs);
+    const whole = wholeFileFault(rows, context.language);
+    if (whole) return { Angelegt: 0, Doppelt: 0, Gelesen, Fehler: [{ Zeile: whole.Zeile, Grund: whole.Grund }] };
     const { created, duplicates, errors } = await this.commands.execute(
-      new ImportVouchers(body, { preview, knownTypesOnly: query.neuearten !== 'true' }),
+      new ImportVouchers(rows, { preview, knownTypesOnly: query.neuearten !== 'true' }),
     );
     if (!preview)
       await this.audit.record({
@@ -101,6 +115,7 @@ export class ImportVouchersController {
     return {
       Angelegt: created,
       Doppelt: duplicates,
+      Gelesen,
       Fehler: errors.map(({ line, reason }) => ({ Zeile: line, Grund: reasons[reason][context.language] })),
     };
   }

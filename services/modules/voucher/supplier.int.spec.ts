@@ -1,3 +1,4 @@
+import { rowsOf } from '#shared/spreadsheets.js';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -182,7 +183,7 @@ describe('A supplier of vouchers', () => {
   it('does not buy what a file or a cancellation has made needless, and tells its secret to no other server', async () => {
     const { terms, typeId } = await kind();
     const rewardId = await chosen(typeId);
-    await world.run(new ImportVouchers(`${terms.name};DATEI-${typeId};9000;`));
+    await world.run(new ImportVouchers(rowsOf(`${terms.name};DATEI-${typeId};9000;`)));
     const before = asked.length;
     await settle();
     expect([(await codesOf(rewardId)).length, asked.length - before]).toEqual([1, 0]);

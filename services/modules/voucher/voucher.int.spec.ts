@@ -1,3 +1,4 @@
+import { rowsOf } from '#shared/spreadsheets.js';
 import { addHours } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
@@ -19,7 +20,7 @@ describe('Vouchers', () => {
   });
   afterAll(() => world.close());
 
-  const stock = (...lines: string[]) => world.run(new ImportVouchers([header, ...lines].join('\n')));
+  const stock = (...lines: string[]) => world.run(new ImportVouchers(rowsOf([header, ...lines].join('\n'))));
   const areOffered = () => world.ask(new VouchersOffered(world.tenantId));
   const typeFor = async (cents: number) => (await world.ask(new VoucherTypesFor(cents)))[0]!.typeId;
   const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
@@ -28,7 +29,7 @@ describe('Vouchers', () => {
     expect(await areOffered()).toBe(false);
     expect(
       await world.run(
-        new ImportVouchers(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }),
+        new ImportVouchers(rowsOf(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`), { preview: true }),
       ),
     ).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
     expect(
@@ -53,7 +54,7 @@ describe('Vouchers', () => {
   it('of a kind nobody knows are told a line each, and make no new kind', async () => {
     expect(
       await world.run(
-        new ImportVouchers(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`, {
+        new ImportVouchers(rowsOf(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`), {
           knownTypesOnly: true,
           preview: true,
         }),

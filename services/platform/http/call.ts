@@ -317,14 +317,17 @@ export function pathOfUnstorable(value: unknown): PropertyKey[] | null {
   return null;
 }
 
+/** Whether the body is a file's bytes, one a character: whoever reads it says what they are. */
+export const takesBytes = ({ bodyType }: Pick<CallSpec, 'bodyType'>): boolean =>
+  bodyType === 'application/xml' || bodyType === 'text/csv';
+
 /** Validates params, query and body against the call's schemas. */
 export function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
   return {
     params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
     query: parsed(call.query, givenIn(request.query, call.flags), true),
-    // The bytes of a file, one a character; whoever reads it says what they are.
-    body: parsed(call.body, request.body ?? null, true, call.bodyType === 'application/xml'),
+    body: parsed(call.body, request.body ?? null, true, takesBytes(call)),
   };
 }
 

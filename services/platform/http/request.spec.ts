@@ -5,10 +5,11 @@ import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './authent
 import { pathOfUnstorable, preferredLanguage } from './call.js';
 import { Resvg } from '@resvg/resvg-js';
 import { computing } from '#testing/until.js';
+import { zipOf } from '#testing/zip.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { decoded, lettersOf } from '#shared/spreadsheets.js';
 import { commonNames } from '../common-names.test.js';
-import { csvRecords } from '../csv.js';
+import { readFile } from '../csv.js';
 import { lettering, Pictures, sizeThatFits, widthOf } from '../pictures.js';
 import { FixedClock } from '../clock.js';
 import { DomainError } from '../domain/domain-error.js';
@@ -124,18 +125,21 @@ describe('What no table can hold, a NUL or half a character', () => {
   );
 });
 
-const fieldOf = (text: string): unknown => {
+/** The text of a file as a call gives it: its bytes, one a character. */
+const sent = (file: string | Uint8Array): string =>
+  (typeof file === 'string' ? Buffer.from(file) : Buffer.from(file)).toString('latin1');
+const rowsIn = (file: string) => readFile(sent(file)).rows;
+const refusalOf = (file: string | Uint8Array): unknown => {
   try {
-    return csvRecords(text).length;
+    return readFile(sent(file)).rows.length;
   } catch (error) {
-    const { reason, details } = error as { reason: string; details: { fields: { field: string }[] } };
-    return [reason, details.fields.map(({ field }) => field)];
+    return (error as DomainError).details.fields?.map(({ field, reason, values }) => [field, reason, values]);
   }
 };
 
 describe('A file of lines', () => {
   it('is read with quotes, with and without a mark at its begin, empty lines left out', () => {
-    expect(csvRecords('\uFEFFa;b\n\n"x;y";"z ""q"""\n')).toEqual([
+    expect(rowsIn('\uFEFFa;b\n\n"x;y";"z ""q"""\n')).toEqual([
       { values: ['a', 'b'], line: 1 },
       { values: ['x;y', 'z "q"'], line: 3 },
     ]);
@@ -153,9 +157,9 @@ describe('A file of lines', () => {
     ['separators at the end', 'Nummer;Name;;\n1;Weber;;;;\n'],
     ['empty rows', 'Nummer;Name\n;\n ; \n1;Weber\n;;;;\n'],
   ])('is read with %s', (_, file) => {
-    expect(csvRecords(file).map(({ values }) => values)).toEqual(rows);
+    expect(rowsIn(file).map(({ values }) => values)).toEqual(rows);
   });
-  it('counts the line sep= among its lines', () => expect(csvRecords('sep=,\na,b\n1,2\n')[1]!.line).toBe(3));
+  it('counts the line sep= among its lines', () => expect(rowsIn('sep=,\na,b\n1,2\n')[1]!.line).toBe(3));
 
   it.each([
     ['UTF-8', 'utf8', ''],
@@ -187,7 +191,7 @@ describe('A file of lines', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant('x'), value, value)), lines => {
-        const read = csvRecords(csvOf(['A', 'B', 'C, D'], lines)).map(({ values }) => values);
+        const read = rowsIn(csvOf(['A', 'B', 'C, D'], lines)).map(({ values }) => values);
         expect(read).toEqual([['A', 'B', 'C, D'], ...lines]);
       }),
     );
@@ -195,25 +199,56 @@ describe('A file of lines', () => {
 
   it('gives back every frequent name as it was exported', () => {
     const rows = commonNames.map((name, at) => [String(at), name]);
-    expect(csvRecords(csvOf(['Nummer', 'Name'], rows)).map(({ values }) => values)).toEqual([
-      ['Nummer', 'Name'],
-      ...rows,
-    ]);
+    expect(rowsIn(csvOf(['Nummer', 'Name'], rows)).map(({ values }) => values)).toEqual([['Nummer', 'Name'], ...rows]);
   });
 
-  it('is refused with the line where a quote is never closed', () => {
-    expect(fieldOf('a;b\n"open;c\nd;e\n')).toEqual(['validation-failed', [expect.any(String)]]);
+  it.each([
+    ['never closed', 'a;b\n"open;c\nd;e\n', '2'],
+    ['closed by the quote that opens a later cell', 'a;b\n1;"open\n2;"x"\n3;y\n', '2'],
+  ])('is refused with the line from which on a quote is %s', (_, file, line) => {
+    expect(refusalOf(file)).toEqual([['Datei', 'file-quote', { line }]]);
   });
-
-  it('is refused with the line that is not in UTF-8, before anything is read with wrong letters', () => {
+  it('is refused with the line that is too long to be one', () =>
+    expect(refusalOf(`a;b\n1;${'x'.repeat(5_000)}`)).toEqual([['Datei', 'file-length', { line: '2' }]]));
+  it('is refused with the line in which letters were lost, before anything is read with wrong ones', () => {
     const latin = Buffer.from('nummer;name\n1;Weber\n2;Jäger\n', 'latin1').toString('utf8');
-    expect(fieldOf(latin)).toEqual(['validation-failed', ['3']]);
-    expect(fieldOf('nummer;name\n2;Jäger\n')).toBe(2);
+    expect(refusalOf(latin)).toEqual([['Datei', 'file-letters', { line: '3' }]]);
+    expect(refusalOf('nummer;name\n2;Jäger\n')).toBe(2);
   });
+  it.each([
+    ['file-empty', ''],
+    ['file-empty', '\uFEFF'],
+    ['file-empty', '\r\n;;;\r\n'],
+    ['file-excel', zipOf([{ name: '[Content_Types].xml', content: '<Types/>' }])],
+    ['file-excel', zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }])],
+    ['file-excel', zipOf([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' }])],
+    ['file-excel', Buffer.from('D0CF11E0A1B11AE1', 'hex')],
+    ['file-excel', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:x"></Workbook>'],
+    ['file-archive', zipOf([{ name: 'auftraege.csv', content: 'a;b\n1;2\n' }])],
+    ['file-archive', Buffer.from('1F8B0800', 'hex')],
+    ['file-pdf', '%PDF-1.7\n1 0 obj'],
+    ['file-web-page', '\n<!DOCTYPE html><html lang="de"><title>Anmelden</title></html>'],
+    ['file-web-page', Buffer.from('\uFEFF<html><body><table><tr><td>Auftragsnummer</td></tr></table>', 'utf16le')],
+    ['file-xml', '<?xml version="1.0"?><Auftraege/>'],
+    ['file-json', '[{"Auftragsnummer":"A-1"}]'],
+    ['file-json', '{ "Auftraege": [] }'],
+    ['file-picture', Buffer.from('89504E470D0A1A0A', 'hex')],
+    ['file-binary', 'a;b\n1;\0\n'],
+  ])('is refused by its own reason: %s', (reason, file) => expect(refusalOf(file)).toEqual([['Datei', reason, {}]]));
+  it.each([
+    ['UTF-8', 'utf8', ';', 'Jürgen'],
+    ['UTF-16', 'utf16le', '\t', 'Jürgen'],
+    ['Windows-1252', 'latin1', ',', 'Jürgen'],
+  ] as const)('says how it was read: %s', (encoding, written, separator, example) => {
+    const file = Buffer.from(`Nummer${separator}Name\n1${separator}Jürgen\n`, written);
+    expect(readFile(sent(file)).readAs).toEqual({ encoding, separator, example });
+  });
+  it('says nothing of letters that every encoding reads alike', () =>
+    expect(readFile('a;b\n1;Weber').readAs.example).toBeNull());
 
   it('is refused at once, however long it goes on', async () => {
     const refused = () =>
-      expect(fieldOf(`a;b\n"open;${'c;d\n'.repeat(4_000_000)}`)).toEqual(['validation-failed', [expect.any(String)]]);
+      expect(refusalOf(`a;b\n"open;${'c;d\n'.repeat(4_000_000)}`)).toEqual([['Datei', 'file-quote', { line: '2' }]]);
     expect(await computing(refused)).toBeLessThan(2_000);
   });
 });

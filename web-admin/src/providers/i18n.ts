@@ -66,7 +66,9 @@ const consoleInGerman = {
       'Jemand anderes hat hier inzwischen etwas anderes gespeichert. Es ist übernommen, Ihre Eingaben sind noch da.',
   },
   import_notes: {
-    read_as: 'Gelesen als %{encoding}: %{example}',
+    read_as: 'Gelesen als %{encoding}, Spalten getrennt durch %{separator}. Umlaute zum Beispiel: %{example}',
+    read_plainly: 'Gelesen als %{encoding}, Spalten getrennt durch %{separator}.',
+    separator: { Semikolon: 'Semikolon', Komma: 'Komma', Tabulator: 'Tabulator' },
     garbled: 'In der Datei sind Umlaute verfälscht: %{example}. Bitte speichern Sie sie noch einmal aus dem Ursprung.',
     title: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
     save: 'Diese Zeilen herunterladen',
@@ -232,7 +234,9 @@ const consoleInEnglish: typeof consoleInGerman = {
       'Someone else has changed something else here in the meantime. We’ve added it; your entries are still here.',
   },
   import_notes: {
-    read_as: 'Read as %{encoding}: %{example}',
+    read_as: 'Read as %{encoding}, columns separated by %{separator}. Special letters, for example: %{example}',
+    read_plainly: 'Read as %{encoding}, columns separated by %{separator}.',
+    separator: { Semikolon: 'semicolons', Komma: 'commas', Tabulator: 'tabs' },
     garbled: 'Letters in this file are garbled: %{example}. Please save it again from its source.',
     title: '%{smart_count} line needs attention |||| %{smart_count} lines need attention',
     save: 'Download these lines',

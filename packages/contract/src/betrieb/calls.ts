@@ -169,7 +169,7 @@ export const importVouchers = defineCall({
     vorschau: z.enum(['true', 'false']).optional(),
     neuearten: z.enum(['true', 'false']).optional(),
   }),
-  body: z.string().min(1),
+  body: z.string(),
   bodyType: 'text/csv',
   answer: VoucherImportResult,
   status: 200,
@@ -185,7 +185,7 @@ export const importOrders = defineCall({
   summary:
     'Orders from a file: CSV with the fields of `/auftrag` by its header line, `;` between them, each line in a transaction of its own; `probelauf` changes nothing',
   query: z.strictObject({ probelauf: z.enum(['true', 'false']).optional() }),
-  body: z.string().min(1),
+  body: z.string(),
   bodyType: 'text/csv',
   answer: OrderImportResult,
   status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '#shared/texts.js';
-import { ImportLineError, readCsvLines, type CsvRecord } from '../shared/csv.js';
+import { FileRead, ImportLineError, isoDay, readCsvLines, type CsvRecord } from '../shared/csv.js';
 import { dateTime, FieldChange, id, identifier, line, plannable, PlansMet } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
@@ -21,11 +21,9 @@ export const day = () =>
   z
     .string()
     .trim()
-    .overwrite(text => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, germanDay).replace(/T00:00(:00(\.0+)?)?Z?$/, ''))
+    .overwrite(text => isoDay(text).replace(/T00:00(:00(\.0+)?)?Z?$/, ''))
     .refine(isDay, { params: { reason: 'iso-date' } })
     .meta({ description: 'YYYY-MM-DD', examples: ['2026-12-01'] });
-const germanDay = (_: string, dayOfMonth: string, month: string, year: string) =>
-  `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
 function isDay(text: string): boolean {
   return (
     /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
@@ -194,6 +192,7 @@ export type CataloguePreview = z.output<typeof CataloguePreview>;
 export const OfferImportResult = z.strictObject({
   ...counts,
   Unveraendert: z.int(),
+  Gelesen: FileRead,
   Fehler: z.array(ImportLineError),
   Aenderungen: z.array(CatalogueChange),
 });
@@ -276,7 +275,7 @@ export const importOffers = defineCall({
   summary:
     'Offers from a file: CSV `externeid;wertcent;startdatum;enddatum;enddatumanzeige` with a header line; what pays in those days ends before them and goes on after them, what was promised stays. `probelauf` changes nothing',
   query: dryRun,
-  body: z.string().min(1),
+  body: z.string(),
   bodyType: 'text/csv',
   answer: OfferImportResult,
   status: 200,

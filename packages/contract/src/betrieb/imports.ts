@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { invitationKindNames } from '../einladung.js';
 import type { Language } from '#shared/texts.js';
-import { ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
+import { FileRead, ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
 import { dateTime, email, identifier, line, paged, paging, personName, text } from '../shared/schemas.js';
 import { operator } from './calls.js';
 import { day } from './catalogue.js';
@@ -30,6 +30,8 @@ export const ImportResult = z.strictObject({
   /** Null for a dry run. */
   Id: z.uuid().nullable(),
   ...figures,
+  /** How the file was read; null where its import is looked at later. */
+  Gelesen: FileRead.nullable(),
   /** Up to 1,000; the error file contains all. */
   Fehler: z.array(ImportLineError),
 });
@@ -52,7 +54,7 @@ const file = {
     /** The file's name in the history. */
     datei: line(120).optional(),
   }),
-  body: z.string().min(1),
+  body: z.string(),
   bodyType: 'text/csv',
   answer: ImportResult,
   status: 202,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice } from '../praemie/schemas.js';
 import { names } from '../shared/codec.js';
+import { FileRead } from '../shared/csv.js';
 import { cents, dateTime, paged, text } from '../shared/schemas.js';
 
 /**
@@ -191,6 +192,7 @@ export type BankResponseResult = z.output<typeof BankResponseResult>;
 export const VoucherImportResult = z.strictObject({
   Angelegt: z.int(),
   Doppelt: z.int(),
+  Gelesen: FileRead,
   Fehler: z.array(z.strictObject({ Zeile: z.int(), Grund: z.string() })),
 });
 export type VoucherImportResult = z.output<typeof VoucherImportResult>;

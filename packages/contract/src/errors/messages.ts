@@ -242,7 +242,6 @@ const texts = {
     de: 'Diese Farben wären nicht für alle lesbar. Der Kontrast ist zu gering.',
     en: 'Not everyone could read these colours. The contrast is too low.',
   },
-  notUtf8: { de: 'Bitte speichern Sie die Datei als „CSV UTF-8“.', en: 'Please save the file as “CSV UTF-8”.' },
   noPicture: {
     de: 'Diese Datei können wir nicht zeigen. Bitte wählen Sie ein unbewegtes Bild als PNG, JPEG oder WebP.',
     en: 'We can’t show this file. Please choose a still PNG, JPEG or WebP picture.',
@@ -364,7 +363,6 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'iban-not-german': 'germanIban',
   'iban-outside-sepa': 'ibanOutsideSepa',
   'iban-outside-eea': 'ibanOutsideEea',
-  'not-utf-8': 'notUtf8',
 };
 
 /** The text for a reason (`params.reason` of a zod refinement, or a field of a refusal). */

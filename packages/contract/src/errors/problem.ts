@@ -4,6 +4,7 @@ import { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.
 import type { Language, Texts } from '#shared/texts.js';
 import { bankFileTexts } from './bank-files.js';
 import { entryFor } from './catalogue.js';
+import { fileTexts } from './files.js';
 import { fieldName, hasFieldText, messageFor, spoken, type Issue, type Speech } from './messages.js';
 
 /** The form of address that a browser requests by `Accept-Language: de-x-du`. */
@@ -102,6 +103,7 @@ const ofServers: Readonly<Record<string, Texts>> = {
     en: 'The bank’s charge has to be exactly the difference between the two amounts.',
   },
   ...bankFileTexts,
+  ...fileTexts,
 };
 
 /**

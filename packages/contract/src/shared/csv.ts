@@ -1,16 +1,75 @@
 import { z } from 'zod';
-import { guarded } from '#shared/spreadsheets.js';
+import { guarded, separatorMeant } from '#shared/spreadsheets.js';
 import type { Language } from '#shared/texts.js';
 import { messageFor } from '../errors/messages.js';
-import { errorsFrom, mostErrors } from '../errors/problem.js';
+import { errorsFrom, fieldErrorsFrom, mostErrors } from '../errors/problem.js';
+import { names as wireNames } from './codec.js';
 
 /** An error in a line of a file. */
 export const ImportLineError = z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() });
 export type ImportLineError = z.output<typeof ImportLineError>;
 
+const separators = wireNames({ ';': 'Semikolon', ',': 'Komma', '\t': 'Tabulator' });
+
+/** How a file was read: its letters, its separator, and the first word by which that shows (`Jürgen`), if it has one. */
+export const FileRead = z.strictObject({
+  Zeichensatz: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  Trennzeichen: z.enum(separators.wire),
+  Beispiel: z.string().nullable(),
+});
+export type FileRead = z.output<typeof FileRead>;
+
+export const toWireFileRead = ({
+  encoding,
+  separator,
+  example,
+}: {
+  readonly encoding: FileRead['Zeichensatz'];
+  readonly separator: ';' | ',' | '\t';
+  readonly example: string | null;
+}): FileRead => ({ Zeichensatz: encoding, Trennzeichen: separators.toWire(separator), Beispiel: example });
+
+/** Days as German spreadsheets write them (`29.11.2026`, `1.2.2026`) as ISO days; everything else as it is. */
+export const isoDay = (text: string): string =>
+  text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  );
+
 export interface CsvRecord {
   readonly line: number;
   readonly values: readonly string[];
+}
+
+/** Why the file as a whole gives no row, in the words of the file's reasons. */
+export const wholeFileError = (
+  line: number,
+  reason: 'file-no-rows' | 'file-separator',
+  language: Language,
+  values: Readonly<Record<string, string>> = {},
+): ImportLineError => ({
+  Zeile: line,
+  Feld: 'Datei',
+  Grund: fieldErrorsFrom([{ field: 'Datei', reason, values }], language)[0]!.Message,
+});
+
+const signWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  ';': { de: 'Semikolon', en: 'semicolons' },
+  ',': { de: 'Komma', en: 'commas' },
+  '\t': { de: 'Tabulator', en: 'tabs' },
+};
+
+/** The error of a first row that came in one piece, where another sign would give the columns that are looked for. */
+export function separatorError(
+  { line, values }: CsvRecord,
+  fits: (names: readonly string[]) => boolean,
+  language: Language,
+): ImportLineError | undefined {
+  const [first, ...others] = values;
+  const sign = first === undefined || others.length > 0 ? undefined : separatorMeant(first, fits);
+  if (sign === undefined) return undefined;
+  return wholeFileError(line, 'file-separator', language, {
+    sign: signWords[sign]?.[language] ?? (language === 'de' ? `„${sign}“` : `“${sign}”`),
+  });
 }
 
 export interface ReadLine<Fields> {
@@ -51,11 +110,18 @@ export function readCsv<Column extends string, Schema extends z.ZodType>(
     ...missing.map(name => [name, 'required'] as const),
   ].slice(0, mostErrors);
   const at = header?.line ?? 1;
-  if (wrong.length > 0)
+  if (wrong.length > 0) {
+    const has = (found: readonly string[]) =>
+      required.every(name => found.some(one => one.toLowerCase() === name.toLowerCase()));
+    const otherSign = header && separatorError(header, has, language);
     return {
       lines: [],
-      headerErrors: wrong.map(([field, reason]) => ({ Zeile: at, Feld: field, Grund: text(reason, field) })),
+      headerErrors: otherSign
+        ? [otherSign]
+        : wrong.map(([field, reason]) => ({ Zeile: at, Feld: field, Grund: text(reason, field) })),
     };
+  }
+  if (rows.length === 0) return { lines: [], headerErrors: [wholeFileError(at, 'file-no-rows', language)] };
   return {
     headerErrors: [],
     lines: rows.map(({ line, values }) => {

@@ -14,7 +14,8 @@ import {
 import { errorsFrom, fieldErrorsFrom } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { names } from '#contract/shared/codec.js';
-import { csvRecords } from '#platform/csv.js';
+import { toWireFileRead } from '#contract/shared/csv.js';
+import { readFile } from '#platform/csv.js';
 import {
   answered,
   Implements,
@@ -86,7 +87,8 @@ export class CatalogueController {
 
   @Implements(importOffers)
   async import(@Input() { query, body, context }: CallRequest<typeof importOffers>) {
-    const { lines, errors } = readOfferCsv(csvRecords(body), context.language);
+    const { rows, readAs } = readFile(body);
+    const { lines, errors } = readOfferCsv(rows, context.language);
     const done = await this.commands.execute(
       new ImportOffers(
         lines.map(({ value }) => ({
@@ -110,6 +112,7 @@ export class CatalogueController {
       Geaendert: of('changed'),
       Entfernt: done.replaced,
       Unveraendert: of('unchanged'),
+      Gelesen: toWireFileRead(readAs),
       Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),
       Aenderungen: done.changes.map(toWireChange),
     };

@@ -12,14 +12,14 @@ import {
   type OrderReportResult,
   type OrderResult,
 } from '#contract/anbieter.js';
-import { reasonsOf } from '#contract/shared/csv.js';
+import { reasonsOf, toWireFileRead } from '#contract/shared/csv.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom, textFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { fromGermanDate, fromWireDateTime, names, rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
-import { csvRecords } from '#platform/csv.js';
+import { readFile } from '#platform/csv.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
@@ -133,7 +133,8 @@ export class ImportOrdersController {
   @Implements(importOrders)
   async import(@Input() { query, body, context }: CallRequest<typeof importOrders>) {
     const dryRun = query.probelauf === 'true';
-    const { lines, errors } = readOrderCsv(csvRecords(body), context.language);
+    const { rows, readAs } = readFile(body);
+    const { lines, errors } = readOrderCsv(rows, context.language);
     const results = await this.intake.takeAll(
       lines.map(({ order }) => reportedOrder(toOrderReport(order))),
       { dryRun, reportedBy: mustBeKnown(currentPerson()).id },
@@ -149,6 +150,7 @@ export class ImportOrdersController {
       Bekannt: of('known'),
       Zuzuordnen: of('unassigned'),
       KeinePraemie: of('no-reward'),
+      Gelesen: toWireFileRead(readAs),
       Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),
     };
     if (!dryRun) {

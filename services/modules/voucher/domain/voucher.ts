@@ -156,8 +156,8 @@ export const isHeader = (fields: readonly string[]): boolean => fields[0]?.trim(
 
 /** `2027-12-31` of `2027-12-31` or `31.12.2027`; undefined where there is no such day. */
 function isoDay(text: string): string | undefined {
-  const german = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
-  const day = german ? `${german[3]}-${german[2]}-${german[1]}` : text.slice(0, 10);
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  const day = german ? `${german[3]}-${german[2]!.padStart(2, '0')}-${german[1]!.padStart(2, '0')}` : text.slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : day;

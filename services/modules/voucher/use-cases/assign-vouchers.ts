@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, calendarDay } from '#platform/clock.js';
-import { csvRecords } from '#platform/csv.js';
+import type { FileRow } from '#shared/spreadsheets.js';
 import { MayLeave } from '../../hold/api.js';
 import { ImportVouchers, type ImportedVouchers } from '../api.js';
 import { Purchases } from '../buying.js';
@@ -83,10 +83,10 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ csv, options }: ImportVouchers): Promise<ImportedVouchers> {
+  async execute({ rows, options }: ImportVouchers): Promise<ImportedVouchers> {
     const read = options.knownTypesOnly
-      ? refuseUnknownTypes(this.linesOf(csv), await this.stock.typeNames())
-      : this.linesOf(csv);
+      ? refuseUnknownTypes(this.linesOf(rows), await this.stock.typeNames())
+      : this.linesOf(rows);
     const errors = read.filter(isRejected);
     const lines = read.filter((line): line is VoucherLine => !isRejected(line));
     const fresh = await this.notYetInStock(lines);
@@ -100,9 +100,9 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     return { created, duplicates: lines.length - created, errors };
   }
 
-  private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
+  private linesOf(rows: readonly FileRow[]): (VoucherLine | RejectedLine)[] {
     const today = calendarDay(this.clock.now());
-    return csvRecords(csv)
+    return rows
       .filter(({ values }, index) => index > 0 || !isHeader(values))
       .map(({ values, line }) => readVoucherLine(values, line, today));
   }

@@ -8,7 +8,7 @@ import { useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { MomentField } from '../../shared/ui/days.js';
 import { at } from '../../shared/ui/dialogs.js';
-import { FileDrop, PreviewOf, saveCsv, type Preview, useFileReader } from '../../shared/ui/files.js';
+import { FileDrop, PreviewOf, saveCsv, type Preview, readChosen, whyNotRead } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
 /**
@@ -81,13 +81,12 @@ export function CatalogueImport({ version }: { version: string }) {
   const error = trying.error ?? taking.error;
   const headers: Record<string, string> = file?.call === changeCatalogue ? { 'If-Match': version } : {};
 
-  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const text = await readFile(chosen);
+    const { text, bytes } = await readChosen(chosen);
     setUnreadable(false);
     if (!/\.json$/i.test(chosen.name)) {
-      setFile({ name: chosen.name, call: importOffers, body: text });
-      return tryOffers.mutate({ query: { probelauf: 'true' }, body: text });
+      setFile({ name: chosen.name, call: importOffers, body: bytes });
+      return tryOffers.mutate({ query: { probelauf: 'true' }, body: bytes });
     }
     try {
       const body: unknown = JSON.parse(text);
@@ -131,7 +130,7 @@ export function CatalogueImport({ version }: { version: string }) {
               <LinearProgress sx={{ mt: 1 }} />
             </Box>
           )}
-          {error && <Alert severity="error">{error.message}</Alert>}
+          {error && <Alert severity="error">{whyNotRead(error)}</Alert>}
           {preview && <PreviewOf preview={preview} fileName={file.name} />}
           {preview && file.call === changeCatalogue && <MomentField value={moment} onChange={setMoment} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

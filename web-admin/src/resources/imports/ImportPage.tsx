@@ -36,7 +36,9 @@ import {
   saveCsv,
   saveRefusedLines,
   type ChosenFile,
-  useFileReader,
+  ReadAs,
+  readChosen,
+  whyNotRead,
 } from '../../shared/ui/files.js';
 import { Answered, Empty, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
@@ -79,12 +81,11 @@ export function ImportPage() {
   const error = tryOut.error ?? carryOut.error;
   const busy = tryOut.isPending || carryOut.isPending;
 
-  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const read = { name: chosen.name, text: await readFile(chosen) };
+    const read = await readChosen(chosen);
     setFile(read);
     setBegun(null);
-    tryOut.mutate({ query: { probelauf: 'true' }, body: read.text });
+    tryOut.mutate({ query: { probelauf: 'true' }, body: read.bytes });
   };
   const again = () => {
     setFile(null);
@@ -144,17 +145,18 @@ export function ImportPage() {
               <LinearProgress sx={{ mt: 1 }} />
             </Box>
           )}
-          {error && <Alert severity="error">{error.message}</Alert>}
+          {error && <Alert severity="error">{whyNotRead(error)}</Alert>}
           {tried && !busy && (
             <Alert severity={tried.Fehler.length > 0 ? 'warning' : 'success'}>
               {translate('people-import.would', { smart_count: new Set(tried.Fehler.map(({ Zeile }) => Zeile)).size })}
             </Alert>
           )}
+          {tried?.Gelesen && !busy && <ReadAs of={tried.Gelesen} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
             <Button
               variant="contained"
               disabled={busy || !tried?.Angenommen}
-              onClick={() => carryOut.mutate({ query: { datei: file.name.slice(0, 120) }, body: file.text })}
+              onClick={() => carryOut.mutate({ query: { datei: file.name.slice(0, 120) }, body: file.bytes })}
             >
               {translate(tried ? 'people-import.confirm' : 'app.loading', { smart_count: tried?.Angenommen })}
             </Button>

@@ -11,8 +11,10 @@ import {
   LineErrors,
   saveCsv,
   saveRefusedLines,
+  ReadAs,
+  readChosen,
+  whyNotRead,
   type ChosenFile,
-  useFileReader,
 } from '../../shared/ui/files.js';
 import { KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
@@ -44,13 +46,12 @@ export function OrderImportPage() {
   const error = tryOut.error ?? carryOut.error;
   const busy = tryOut.isPending || carryOut.isPending;
 
-  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const read = { name: chosen.name, text: await readFile(chosen) };
+    const read = await readChosen(chosen);
     setFile(read);
     setTried(null);
     setDone(null);
-    tryOut.mutate({ query: { probelauf: 'true' }, body: read.text });
+    tryOut.mutate({ query: { probelauf: 'true' }, body: read.bytes });
   };
   const again = () => {
     setFile(null);
@@ -89,7 +90,7 @@ export function OrderImportPage() {
               <LinearProgress sx={{ mt: 1 }} />
             </Box>
           )}
-          {error && <Alert severity="error">{error.message}</Alert>}
+          {error && <Alert severity="error">{whyNotRead(error)}</Alert>}
           {result && !busy && (
             <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>
               {translate(done ? 'order-import.done' : 'order-import.would', {
@@ -97,12 +98,13 @@ export function OrderImportPage() {
               })}
             </Alert>
           )}
+          {result && !busy && <ReadAs of={result.Gelesen} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
             {!done && (
               <Button
                 variant="contained"
                 disabled={busy || fresh === 0}
-                onClick={() => carryOut.mutate({ query: {}, body: file.text })}
+                onClick={() => carryOut.mutate({ query: {}, body: file.bytes })}
               >
                 {translate('order-import.confirm', { smart_count: fresh })}
               </Button>

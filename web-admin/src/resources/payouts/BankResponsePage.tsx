@@ -13,9 +13,8 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { payoutReason } from '../../shared/payout-reasons.js';
 import { currentSession } from '../../shared/session.js';
-import { WireError } from '../../shared/wire.js';
 import { Code } from '../../shared/ui/Detail.js';
-import { FileDrop } from '../../shared/ui/files.js';
+import { FileDrop, whyNotRead } from '../../shared/ui/files.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
@@ -247,7 +246,7 @@ export function BankResponsePage() {
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {send.error && (
           <Alert severity="error">
-            <strong>{file}</strong>: {whyNot(send.error)}
+            <strong>{file}</strong>: {whyNotRead(send.error)}
           </Alert>
         )}
         {last && !send.error && <Outcome last={last} />}
@@ -257,9 +256,6 @@ export function BankResponsePage() {
     </Page>
   );
 }
-
-/** What the file is instead of a bank's response, where the server says so. */
-const whyNot = (error: Error): string => (error instanceof WireError && error.body.errors['Datei']) || error.message;
 
 /** What the file that was read just now did. */
 function Outcome({ last }: { last: Import }) {

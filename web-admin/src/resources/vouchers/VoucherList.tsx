@@ -27,14 +27,12 @@ import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
-import { FileDrop, saveRefusedLines, useFileReader } from '../../shared/ui/files.js';
+import { FileDrop, saveRefusedLines, ReadAs, readChosen, whyNotRead, type ChosenFile } from '../../shared/ui/files.js';
 import { rowsOf, type FileRow } from '#shared/spreadsheets.js';
 import { stockState, type Stock, type StockState } from './index.js';
 
 /** A parsed voucher file, before the server checks its lines. */
-export interface VoucherFile {
-  readonly name: string;
-  readonly text: string;
+export interface VoucherFile extends ChosenFile {
   readonly header: readonly string[];
   readonly rows: readonly FileRow[];
   readonly groups: readonly { readonly type: string; readonly valueCents: number; readonly count: number }[];
@@ -44,7 +42,7 @@ export type VoucherFileProblem = 'empty' | 'header';
 
 const voucherColumns = ['gutscheinart', 'code', 'wertcent', 'gueltigbis'] as const;
 
-export function readVoucherFile(name: string, text: string): VoucherFile | VoucherFileProblem {
+export function readVoucherFile({ name, text, bytes }: ChosenFile): VoucherFile | VoucherFileProblem {
   const [header, ...rest] = rowsOf(text);
   if (!header || rest.length === 0) return 'empty';
   const names = header.values.map(column => column.trim().toLowerCase());
@@ -60,6 +58,7 @@ export function readVoucherFile(name: string, text: string): VoucherFile | Vouch
   return {
     name,
     text,
+    bytes,
     header: names,
     rows: rest,
     groups: [...groups.values()],
@@ -97,6 +96,7 @@ export function VoucherPreview({ file, result, imported }: VoucherPreviewProps) 
           })}
         </Alert>
       )}
+      {result && <ReadAs of={result.Gelesen} />}
       {errors.length > 0 && (
         <Box>
           <Box
@@ -211,19 +211,19 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
   const carryOut = useCommand(importVouchers, setImported);
   const error = check.error ?? carryOut.error;
 
-  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const read = readVoucherFile(chosen.name, await readFile(chosen));
+    const content = await readChosen(chosen);
+    const read = readVoucherFile(content);
     setChecked(null);
-    if (typeof read === 'string') return setProblem(read);
-    setProblem(null);
-    setFile(read);
-    check.mutate({ query: { vorschau: 'true', ...typesOf(newTypes) }, body: read.text });
+    setProblem(typeof read === 'string' ? read : null);
+    setFile(typeof read === 'string' ? null : read);
+    // Also a file that has no codes: the server says what it is instead.
+    check.mutate({ query: { vorschau: 'true', ...typesOf(newTypes) }, body: content.bytes });
   };
 
   const allowNewTypes = (allowed: boolean) => {
     setNewTypes(allowed);
-    if (file) check.mutate({ query: { vorschau: 'true', ...typesOf(allowed) }, body: file.text });
+    if (file) check.mutate({ query: { vorschau: 'true', ...typesOf(allowed) }, body: file.bytes });
   };
 
   return (
@@ -238,7 +238,11 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
             onFile={chosen => void choose(chosen)}
           />
         )}
-        {problem && <Alert severity="error">{translate(`vouchers.import.problem_${problem}`)}</Alert>}
+        {problem && !check.isPending && !error && (
+          <Alert severity="error">
+            {checked?.Fehler.length === 1 ? checked.Fehler[0]?.Grund : translate(`vouchers.import.problem_${problem}`)}
+          </Alert>
+        )}
         {file && !imported && (
           <FormControlLabel
             label={translate('vouchers.import.new_types')}
@@ -257,7 +261,7 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
             <LinearProgress sx={{ mt: 1 }} />
           </Box>
         )}
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && <Alert severity="error">{whyNotRead(error)}</Alert>}
         {file && <VoucherPreview file={file} result={imported ?? checked} imported={imported !== null} />}
       </DialogContent>
       <DialogActions>
@@ -283,7 +287,7 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
               variant="contained"
               disabled={!file || !checked || checked.Angelegt === 0}
               loading={carryOut.isPending}
-              onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.text })}
+              onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.bytes })}
             >
               {checked
                 ? translate('vouchers.import.confirm', { smart_count: checked.Angelegt })

@@ -12,11 +12,12 @@ import {
 } from 'react-admin';
 import type { CatalogueChange, CataloguePreview, OfferImportResult } from '#contract/betrieb/catalogue.js';
 import type { DocumentImported } from '#contract/mandanten.js';
-import { csvOf } from '#contract/shared/csv.js';
+import { csvOf, type FileRead } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { eurosOf } from '#shared/dates-and-money.js';
 import { decoded, lettersOf, refusedRows } from '#shared/spreadsheets.js';
 import { count, day, dayAndTime, money, noEnd } from '../format.js';
+import { WireError } from '../wire.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
 import { Section } from './Page.js';
@@ -44,25 +45,41 @@ export function saveCsv(name: string, header: readonly string[], rows: readonly 
   saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 
-/** The text of a chosen file, in whatever encoding a spreadsheet saved it; says how its letters were read. */
-export function useFileReader(): (chosen: File) => Promise<string> {
-  const translate = useTranslate();
-  const notify = useNotify();
-  return async chosen => {
-    const { text, encoding } = decoded(new Uint8Array(await chosen.arrayBuffer()));
-    const { example, garbled } = lettersOf(text);
-    if (garbled) notify(translate('import_notes.garbled', { example: garbled }), { type: 'warning' });
-    else if (encoding !== 'UTF-8' && example)
-      notify(translate('import_notes.read_as', { encoding, example }), { type: 'info' });
-    return text;
-  };
-}
-
-/** A chosen file with its content. */
+/** A chosen file: its text, in whatever encoding a spreadsheet saved it, and its bytes, which the server reads itself. */
 export interface ChosenFile {
   readonly name: string;
   readonly text: string;
+  readonly bytes: Blob;
 }
+
+/** Read once: what is tried out is what is imported, even where the file changes meanwhile. */
+export async function readChosen(chosen: File): Promise<ChosenFile> {
+  const content = await chosen.arrayBuffer();
+  return { name: chosen.name, text: decoded(new Uint8Array(content)).text, bytes: new Blob([content]) };
+}
+
+/** How the server read a file, with a word to check its letters by; warns of garbled ones. */
+export function ReadAs({ of: { Zeichensatz, Trennzeichen, Beispiel } }: { of: FileRead }) {
+  const translate = useTranslate();
+  const garbled = Beispiel !== null && lettersOf(Beispiel).garbled !== null;
+  const told = {
+    encoding: Zeichensatz,
+    separator: translate(`import_notes.separator.${Trennzeichen}`),
+    example: Beispiel,
+  };
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {translate(Beispiel === null ? 'import_notes.read_plainly' : 'import_notes.read_as', told)}
+      </Typography>
+      {garbled && <Alert severity="warning">{translate('import_notes.garbled', told)}</Alert>}
+    </>
+  );
+}
+
+/** Why the server cannot read the file as a whole, where it says so. */
+export const whyNotRead = (error: Error): string =>
+  (error instanceof WireError && error.body.errors['Datei']) || error.message;
 
 interface LineError {
   readonly Zeile: number;
@@ -72,7 +89,7 @@ interface LineError {
 
 /** Saves the refused lines with their reasons as a file, to be corrected and sent again. */
 export function saveRefusedLines(
-  file: ChosenFile,
+  file: Pick<ChosenFile, 'name' | 'text'>,
   errors: readonly (Pick<LineError, 'Zeile' | 'Grund'> & Partial<LineError>)[],
 ): void {
   const { header, rows } = refusedRows(file.text, errors);
@@ -311,6 +328,7 @@ export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: 
               refused: count(Fehler.length),
             })}
       </Alert>
+      {'Gelesen' in preview && <ReadAs of={preview.Gelesen} />}
       {'Geplant' in preview && <PlansAhead plans={preview.Geplant} />}
       {Fehler.length > 0 && (
         <Box>
