@@ -14,6 +14,9 @@ describe('Operators', () => {
     api = await productApi();
     [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
   });
+  afterEach(async () => {
+    for (const { Id } of await proposals()) await call('DELETE', `konfiguration/geplant/${Id}`);
+  });
   afterAll(() => api.close());
 
   const operator = (name: string) =>
@@ -33,6 +36,9 @@ describe('Operators', () => {
     Field,
     Message: `Inzwischen: ${JSON.stringify(there)}. Ihre Eingabe: ${JSON.stringify(yours)}.`,
   });
+  const proposals = async () =>
+    (await call('GET', 'konfiguration/geplant')).body.filter(({ Stand }: any) => Stand === 'Vorgeschlagen');
+  const about = (field: string) => (plan: any) => plan.Aenderungen.some(({ Feld }: any) => Feld === field);
   const refusedBy = (field: string) => ({ status: 400, body: { Errors: [{ Field: field }] } });
 
   /** docs/specification/programme.md#a-second-person */
@@ -44,7 +50,6 @@ describe('Operators', () => {
         'if-match': version || String(headers['etag']),
       });
     };
-    const proposed = async () => (await call('GET', 'konfiguration/geplant')).body.find((one: any) => one.Stand === 'Vorgeschlagen'); // prettier-ignore
     const agree = (Id: string, token = david) => call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, token);
     const limits = (JeGewaehrungCent: number) => ({
       Kulanzgrenzen: { JeGewaehrungCent, JePersonUndJahrCent: null, JeMitarbeiterUndMonatCent: null },
@@ -71,12 +76,33 @@ describe('Operators', () => {
       [],
     );
     await put({ ZahlungskontoZuZweit: false });
-    const { Id, Eigener } = await proposed();
+    const { Id, Eigener } = (await proposals()).find(about('ZahlungskontoZuZweit'));
     expect([Eigener, (await agree(Id, carla)).body.Code]).toEqual([true, 'PSOF0003']);
     expect((await agree(Id)).status).toBe(204);
     expect((await read()).body).toMatchObject({ ZahlungskontoZuZweit: false, ...limits(5_000) });
     expect((await agree(Id)).status).toBe(404);
     expect((await put(limits(100))).status).toBe(200);
+  });
+
+  /** docs/specification/programme.md#what-loosens-a-control */
+  it('propose one thing after another: an earlier proposal ends only by one of the same fields', async () => {
+    const put = async (changes: object) => {
+      const { body, headers } = await call('GET', 'konfiguration');
+      const sent = { ...body, ...changes };
+      return (await call('PUT', 'konfiguration', sent, carla, { 'if-match': String(headers['etag']) })).status;
+    };
+    const before = (await call('GET', 'konfiguration')).body.PruefungAb ?? 100;
+    const grants = (JeGewaehrungCent: number) => ({
+      Kulanzgrenzen: { JeGewaehrungCent, JePersonUndJahrCent: null, JeMitarbeiterUndMonatCent: null },
+    });
+    expect([await put({ PruefungAb: before + 10 }), await put(grants(300_000))]).toEqual([202, 202]);
+    expect(await proposals()).toHaveLength(2);
+    expect(await put(grants(400_000))).toBe(202);
+    const both = await proposals();
+    expect(both).toHaveLength(2);
+    for (const { Id } of both)
+      expect((await call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, david)).status).toBe(204);
+    expect((await call('GET', 'konfiguration')).body).toMatchObject({ PruefungAb: before + 10, ...grants(400_000) });
   });
 
   /** docs/specification/programme.md#what-loosens-a-control */
@@ -114,7 +140,7 @@ describe('Operators', () => {
     }
     // A tighter value beside a looser one waits with it; whoever proposed one cannot agree.
     expect((await put({ PruefungAb: 50, AllowSelfRecommendation: true })).status).toBe(202);
-    const { Id } = (await call('GET', 'konfiguration/geplant')).body.find((one: any) => one.Stand === 'Vorgeschlagen');
+    const { Id } = (await proposals()).find(about('AllowSelfRecommendation'));
     const agree = (token: string) => call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, token);
     expect((await agree(carla!)).body.Code).toBe('PSOF0003');
     expect((await agree(david!)).status).toBe(204);

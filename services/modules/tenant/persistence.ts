@@ -225,14 +225,16 @@ export class ConfigurationPlans {
     await this.to(planId, { state: 'planned' });
   }
 
-  /** A new proposal withdraws the proposer's earlier ones. */
-  async withdrawOwn(): Promise<void> {
-    const { accounts } = mustBeKnown(currentPerson());
-    await currentEntityManager().nativeUpdate(
-      TenantConfigurationPlanRow,
-      { tenantId: currentWork().tenantId, proposedBy: { $in: [...accounts] }, state: 'proposed' },
-      { state: 'withdrawn', endedAt: this.clock.now() },
-    );
+  /** What the person who acts proposed and nobody decided. */
+  ownProposals() {
+    return plans()
+      .selectFrom('tenant_configuration_plan')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('proposedBy', 'in', mustBeKnown(currentPerson()).accounts)
+      .where('state', '=', 'proposed')
+      .forUpdate()
+      .execute();
   }
 
   async end(

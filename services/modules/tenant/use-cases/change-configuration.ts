@@ -147,6 +147,7 @@ export class Publishing {
 export class SecondPerson {
   constructor(
     private readonly plans: ConfigurationPlans,
+    private readonly configurations: Configurations,
     private readonly publishing: Publishing,
     private readonly fields: ConfigurationFields,
     private readonly directory: TenantDirectory,
@@ -179,12 +180,12 @@ export class SecondPerson {
     return { ...before, waits: true };
   }
 
-  /** Stores a proposal, replacing the proposer's earlier one. Returns its id. */
+  /** Stores a proposal, replacing the proposer's earlier ones of the same fields. Returns its id. */
   async propose(
     before: Configured,
     { name, config, byName, from = this.clock.now() }: Setting & { readonly byName: string; readonly from?: Date },
   ): Promise<string> {
-    await this.plans.withdrawOwn();
+    await this.withdrawOwnOfTheSame(before, { name, config });
     const planId = await this.plans.add(
       { of: before.version, from, name, config, byName },
       'proposed',
@@ -199,6 +200,16 @@ export class SecondPerson {
       after: Object.fromEntries(changes.map(({ field, after: is }) => [field, is])),
     });
     return planId;
+  }
+
+  private async withdrawOwnOfTheSame(before: Configured, after: Setting): Promise<void> {
+    const changed = this.fields.partsBetween(before, after);
+    for (const plan of await this.plans.ownProposals()) {
+      const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
+      const theirs = base ? this.fields.partsBetween(base, plan) : [];
+      const isReplaced = !base || theirs.some(({ field }) => changed.some(one => isSamePart(one.field, field)));
+      if (isReplaced) await this.plans.end(plan.planId, 'withdrawn');
+    }
   }
 }
 

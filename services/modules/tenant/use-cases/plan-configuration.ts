@@ -224,12 +224,36 @@ type Difference = ReturnType<ConfigurationFields['between']>[number];
 const mustBe = (holds: boolean, field: string, reason: string, values: Readonly<Record<string, string>> = {}): void =>
   ensure(holds, 'validation-failed', { fields: [{ field, reason, values }] });
 
+/** Joins a plan's changes with others' since, compared as read, with defaults for fields that are not stored. */
+@Injectable()
+export class JoinedChanges {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly fields: ConfigurationFields,
+  ) {}
+
+  /** Refuses `changed-meanwhile` where both changed the same field. */
+  async onTopOf(before: Configured, plan: Setting & { readonly ofVersion: number }): Promise<Setting> {
+    if (before.version === plan.ofVersion) return plan;
+    const base = await this.configurations.replaced(plan.ofVersion);
+    ensure(base !== undefined, 'changed-meanwhile');
+    const planned = this.fields.partsBetween(base, plan);
+    const since = this.fields.partsBetween(base, before);
+    const both = planned.filter(({ field }) => since.some(one => isSamePart(one.field, field)));
+    const there = this.fields.of(before);
+    const fields = both.map(({ field, after }) => changedElsewhere(field, partAt(there, field), after));
+    ensure(both.length === 0, 'changed-meanwhile', { fields });
+    return this.fields.toSetting(withParts(there, planned));
+  }
+}
+
 @CommandHandler(AgreeToPlan)
 export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
+    private readonly joined: JoinedChanges,
     private readonly due: DueWork,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -240,15 +264,16 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
     const plan = await this.plans.waiting(planId);
     ensure(plan?.state === 'proposed', 'not-found');
     mustBeAnother(currentPerson(), plan.proposedBy);
-    ensure(plan.ofVersion === before.version, 'changed-meanwhile');
-    const { name, config, dueAt, plannedByName } = plan;
+    const { dueAt, plannedByName } = plan;
     await this.audit.record({ action: 'configuration.agree', subject: planId, by: byName, before: { plannedByName } });
     if (dueAt > this.clock.now()) {
+      ensure(plan.ofVersion === before.version, 'changed-meanwhile');
       await this.plans.agree(planId);
       return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
     }
+    const after = await this.joined.onTopOf(before, plan);
     const by = plan.plannedBy ?? plan.proposedBy;
-    await this.publishing.publish(before, { name, config }, { byName: plannedByName, restored: null, by });
+    await this.publishing.publish(before, after, { byName: plannedByName, restored: null, by });
     await this.plans.end(planId, 'applied');
   }
 }
@@ -277,7 +302,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
     private readonly second: SecondPerson,
-    private readonly fields: ConfigurationFields,
+    private readonly joined: JoinedChanges,
     private readonly events: EventStore,
     private readonly audit: Audit,
   ) {}
@@ -305,7 +330,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   private async taken(before: Configured, plan: MadeLater): Promise<PlanRefusal | null> {
     const { plannedByName: byName } = plan;
     try {
-      const after = await this.onTopOf(before, plan);
+      const after = await this.made(before, plan);
       await this.publishing.publish(before, after, { byName, restored: null, by: plan.plannedBy ?? plan.proposedBy });
       return null;
     } catch (error) {
@@ -315,24 +340,11 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   }
 
   /**
-   * Joins the plan's changes with others' since, compared as read, with defaults for fields that are not stored.
-   * Refuses `changed-meanwhile` where both changed the same field, or where the change needs two people by now.
+   * What the plan makes by now. What loosens a control needs the second person who agreed to it, on this very version: a
+   * draft may be live by now. Refuses `changed-meanwhile`.
    */
-  private async onTopOf(before: Configured, plan: MadeLater): Promise<Setting> {
-    if (before.version === plan.ofVersion) return this.stillAlone(before, plan, plan);
-    const base = await this.configurations.replaced(plan.ofVersion);
-    ensure(base !== undefined, 'changed-meanwhile');
-    const planned = this.fields.partsBetween(base, plan);
-    const since = this.fields.partsBetween(base, before);
-    const both = planned.filter(({ field }) => since.some(one => isSamePart(one.field, field)));
-    const there = this.fields.of(before);
-    const fields = both.map(({ field, after }) => changedElsewhere(field, partAt(there, field), after));
-    ensure(both.length === 0, 'changed-meanwhile', { fields });
-    return this.stillAlone(before, this.fields.toSetting(withParts(there, planned)), plan);
-  }
-
-  /** What loosens a control needs the second person who agreed to it, on this very version: a draft may be live by now. */
-  private async stillAlone(before: Configured, after: Setting, plan: MadeLater): Promise<Setting> {
+  private async made(before: Configured, plan: MadeLater): Promise<Setting> {
+    const after = await this.joined.onTopOf(before, plan);
     const isAgreedTo = plan.proposedBy !== null && plan.ofVersion === before.version;
     ensure(isAgreedTo || !(await this.second.isNeeded(before.config, after.config)), 'changed-meanwhile');
     return after;
@@ -345,6 +357,7 @@ type MadeLater = Setting &
 export const plannedHandlers = [
   ConfigurationEffect,
   ConfigurationPlans,
+  JoinedChanges,
   PlanConfigurationHandler,
   AgreeToPlanHandler,
   WithdrawPlanHandler,
