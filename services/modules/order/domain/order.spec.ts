@@ -321,7 +321,11 @@ describe('A complaint period', () => {
       },
       '2026-11-03T23:00:00.000Z',
     ],
-    ['of no days is none', { complaints: { ...complaints, days: 0 } }, orderedAt.toISOString()],
+    [
+      'of no days is none: the whole day of the order counts',
+      { complaints: { ...complaints, days: 0 } },
+      '2026-10-31T23:00:00.000Z',
+    ],
   ])('%s', (_, change, from) => expect(releasable(change)).toBe(from));
 
   it('counts anew from the registration of whoever the order is assigned to', () => {

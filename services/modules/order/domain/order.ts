@@ -362,7 +362,8 @@ export const endOf = (reason: OrderCancelReason): 'withdrawn' | 'cancelled' =>
  * (docs/specification/orders.md#complaint-period).
  */
 function releasableFromFor(orderedAt: Date, { days, registeredAt, reportedAt }: ComplaintPeriod): Date {
-  if (days === 0) return orderedAt;
+  // An order of today may have no time of day, so the whole day counts.
+  if (days === 0) return startOfDay(calendarDay(orderedAt));
   const known = registeredAt ?? reportedAt;
   const from = orderedAt > known ? orderedAt : known;
   return startOfDay(daysFrom(calendarDay(from), days + 1));
