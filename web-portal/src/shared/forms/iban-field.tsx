@@ -13,9 +13,10 @@ export function IbanField({ name, label, hint }: { name: string; label: ReactNod
   const { t } = useTranslation('bank');
   const iban = (useFormContext().watch(name) as string | undefined) ?? '';
   const complete = isIban(iban) && (!tenant.ModuleIBANNurDE || ibanCountry(iban) === 'DE');
-  // Beside an error a bank would say that the account is right.
+  // Beside an error, or a number typed to its end that is none, a bank would say that the account is right.
   const { message } = useField(name, Boolean(hint));
-  const bank = useBankName(message ? null : bankCodeOf(iban));
+  const isWrong = iban.replace(/\s/g, '').length >= germanLength && !isIban(iban);
+  const bank = useBankName(message || isWrong ? null : bankCodeOf(iban));
   return (
     <div className="iban">
       <TextField
@@ -50,6 +51,9 @@ export function IbanField({ name, label, hint }: { name: string; label: ReactNod
     </div>
   );
 }
+
+/** Characters of a German IBAN, the only ones whose bank is shown. */
+const germanLength = 22;
 
 /** Undefined without a bank code or while the table loads; null if the register has no such bank. */
 function useBankName(code: number | null): string | null | undefined {
