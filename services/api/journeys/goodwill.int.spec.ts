@@ -166,6 +166,24 @@ describe('A goodwill reward', () => {
       expect([(await agree(id, await as(invited))).status, await granted(id)]).toEqual([204, 20_000]);
     });
 
+    it('waits at every amount for an account that one person alone invited, until another has said who it is', async () => {
+      const { id } = await jonas('strohmann@example.org');
+      const [operator, invented] = [newId(), newId()];
+      await api.owner.query(
+        `insert into agency_user (tenant_id, user_id, name, roles, agency_number, invited_alone_by) values ($1, $2, 'E', '{AgenturMitarbeiter}', 'A-1', $3)`,
+        [api.tenantId, invented, operator],
+      );
+      const token = await api.inTenant(() =>
+        api
+          .get(Tokens)
+          .issue('agency', invented, { data: { roles: ['AgenturMitarbeiter'], name: 'E', agencyNumber: 'A-1' } }),
+      );
+      expect([(await grant(id, gesture, token)).status, await granted(id)]).toEqual([202, 0]);
+      expect([(await agree(id, owner)).status, await granted(id)]).toEqual([204, 2500]);
+      await api.owner.query(`update agency_user set invited_alone_by = null where user_id = $1`, [invented]);
+      expect([(await grant(id, gesture, token)).status, await granted(id)]).toEqual([201, 5000]);
+    });
+
     it('is declined with a reason, which stands in the history of the person', async () => {
       const { id } = await jonas('abgelehnt@example.org');
       await grant(id, { ...gesture, BetragCent: 30_000 });

@@ -7,7 +7,7 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type FoldedRow, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { personWith, type Person, type PersonId } from '#platform/domain/person.js';
-import { AccountsOfPerson } from '#platform/http/request-pipeline.js';
+import { PeopleOfStaff } from '#platform/http/request-pipeline.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import {
   RecommenderActivated,
@@ -339,10 +339,10 @@ export class AgencyUsers {
 }
 
 /**
- * Every account that may be the same human's: those with the same proven address, the one that alone invited it, and
+ * A human with every account that may be theirs: those with the same proven address, the one that alone invited it, and
  * those it alone invited, however far that leads (docs/specification/programme.md#another-person).
  */
-export async function accountsOf(userId: string): Promise<string[]> {
+export async function personOf(userId: string): Promise<Person> {
   const { tenantId } = currentWork();
   const rows = await staff()
     .withRecursive('theirs', all =>
@@ -368,19 +368,23 @@ export async function accountsOf(userId: string): Promise<string[]> {
         ),
     )
     .selectFrom('theirs')
-    .select('userId')
+    .select(['userId', 'invitedAloneBy'])
     .execute();
-  return rows.map(({ userId: id }) => id);
+  const isConfirmed = !rows.some(row => row.userId === userId && row.invitedAloneBy !== null);
+  return personWith(
+    userId,
+    rows.map(({ userId: id }) => id),
+    isConfirmed,
+  );
 }
-export const personOf = async (userId: string): Promise<Person> => personWith(userId, await accountsOf(userId));
 
 /** Tells the pipeline which accounts of staff belong to one human. */
 @Injectable()
 export class AccountsOfStaff implements OnModuleInit {
-  constructor(private readonly accounts: AccountsOfPerson) {}
+  constructor(private readonly people: PeopleOfStaff) {}
 
   onModuleInit(): void {
-    this.accounts.find = accountsOf;
+    this.people.find = personOf;
   }
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { logger } from '../logger.js';
-import { personIn, type Person } from '../domain/person.js';
+import { personIn, personWith, type Person } from '../domain/person.js';
 import { platformTenant } from '../tenancy/tenant.js';
 import { inTimeZoneOf, isTimeZoneKnown, rememberTimeZone } from '../tenancy/time-zones.js';
 import { FairShares } from './fair-shares.js';
@@ -49,7 +49,7 @@ export function currentPerson(): Person | null {
   const { actor, person } = currentWork();
   if (person !== undefined) return person;
   const id = personIn(actor);
-  return id && { id, accounts: [id] };
+  return id && personWith(id);
 }
 export function currentEntityManager(): EntityManager {
   const { em, shared } = runningWork();

@@ -10,14 +10,17 @@ export interface Person {
   readonly id: PersonId;
   /** Every account that may be this human's, the one in use included: those of their address, and those they alone invited. */
   readonly accounts: readonly PersonId[];
+  /** False where one human alone, who invited the account, says that there is anybody behind it. */
+  readonly isConfirmed: boolean;
 }
 
 export const personId = (accountId: string): PersonId => accountId as PersonId;
 
 /** A human with this account and perhaps others. */
-export const personWith = (accountId: string, others: readonly string[] = []): Person => ({
+export const personWith = (accountId: string, others: readonly string[] = [], isConfirmed = true): Person => ({
   id: personId(accountId),
   accounts: [...new Set([accountId, ...others])].map(personId),
+  isConfirmed,
 });
 
 /** A terminal signs nobody in. What it begins is one person's, whatever name they give; it is nobody's second person. */

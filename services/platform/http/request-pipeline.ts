@@ -95,10 +95,10 @@ export class Publishing {
   publish: Publish = (_call, _request, _input, work) => work();
 }
 
-/** The accounts that may belong to one human; the module of the staff looks them up, in hosts that have it. */
+/** The human behind an account of staff; the module of the staff looks them up, in hosts that have it. */
 @Injectable()
-export class AccountsOfPerson {
-  find: (accountId: string) => Promise<readonly string[]> = () => Promise.resolve([]);
+export class PeopleOfStaff {
+  find: (accountId: string) => Promise<Person> = accountId => Promise.resolve(personWith(accountId));
 }
 
 /** Around a controller in one transaction: tenant, token, ability, validation, idempotency, handler, answer's check. */
@@ -114,7 +114,7 @@ export class RequestPipeline {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly publishing: Publishing,
-    private readonly accounts: AccountsOfPerson,
+    private readonly people: PeopleOfStaff,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -279,7 +279,7 @@ export class RequestPipeline {
     const accountId = principal.kind === 'api-key' ? principal.madeBy : personIn(actorOf(principal));
     if (!accountId) return null;
     const isStaff = principal.kind === 'agency' || principal.kind === 'api-key';
-    return personWith(accountId, isStaff ? await this.accounts.find(accountId) : []);
+    return isStaff ? this.people.find(accountId) : personWith(accountId);
   }
 
   private statusMustAllow(call: CallSpec, request: HttpRequest, tenant: Tenant): Promise<void> {

@@ -291,7 +291,6 @@ describe('An order that could be several people’s', () => {
 
 /** docs/specification/orders.md#complaint-period */
 describe('A complaint period', () => {
-  const orderedAt = new Date('2026-11-01T09:00:00Z');
   const releasable = (change: Partial<OrderReport>) => {
     const it = order();
     it.report({ ...theReport, ...change });

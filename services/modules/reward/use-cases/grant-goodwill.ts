@@ -27,8 +27,9 @@ interface StaffMember {
 }
 
 /**
- * Outside any order, for a reason the recommender reads; above a limit (docs/specification/rewards.md#goodwill) by
- * a second person. Refuses `not-found` (also another agency's recommender), `opt-in-required`, `this-account-blocked`.
+ * Outside any order, for a reason the recommender reads; above a limit (docs/specification/rewards.md#goodwill), or by
+ * an account that one human alone invited, by a second person. Refuses `not-found` (also another agency's recommender),
+ * `opt-in-required`, `this-account-blocked`.
  */
 export class GrantGoodwill extends Command<'granted' | 'waiting'> {
   constructor(
@@ -99,8 +100,10 @@ export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
   }: GrantGoodwill): Promise<'granted' | 'waiting'> {
     await this.reward.mustBeFor(recommenderId, by.agencyNumber);
     await this.goodwills.lockGrants();
-    const used = await this.goodwills.used(recommenderId, mustBeKnown(currentPerson()).accounts);
-    const state = needsASecondPerson(amountCents, await this.goodwills.limits(), used) ? 'waiting' : 'granted';
+    const { accounts, isConfirmed } = mustBeKnown(currentPerson());
+    const used = await this.goodwills.used(recommenderId, accounts);
+    const waits = !isConfirmed || needsASecondPerson(amountCents, await this.goodwills.limits(), used);
+    const state = waits ? 'waiting' : 'granted';
     const grant = {
       number: newNumber(),
       rewardId: newId(),
