@@ -143,6 +143,24 @@ describe('Bank details', () => {
     });
   });
 
+  describe('by links that were mailed to an address which is theirs no longer', () => {
+    it('do not change: once another address is confirmed, a mail to that one is what helps', async () => {
+      const [email, moved] = ['umzug@example.org', 'umgezogen@example.org'];
+      const { token } = await recommender(api, email);
+      const link = await api.readyReward(email, token);
+      await choose(link, { Auswahl: 'Bar' });
+      await api.call('PUT', '/empfehler/email', { Email: moved }, { token });
+      const Token = tokenIn((await api.mailsTo(moved)).at(-1), '/empfehler/email');
+      expect((await api.call('PUT', '/empfehler/email', { Token })).status).toBe(204);
+      expect(await put(link)).toMatchObject(unauthorised);
+      const session = (await api.call('POST', '/account/login', { Email: moved, Password: 'Geheim-2026' })).body.Token;
+      const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: session }))
+        .body.Content;
+      await api.call('GET', `/empfehler/praemierungmail/${Empfehlungsnummer}`, undefined, { token: session });
+      expect((await put(tokenIn((await api.mailsTo(moved)).at(-1), '/praemie'), own)).status).toBe(200);
+    });
+  });
+
   describe('of the erased', () => {
     it('are never stored again, by whatever is left of a session or link', async () => {
       const { id, token, link } = await payable('geloescht@example.org');

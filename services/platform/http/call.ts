@@ -138,7 +138,7 @@ export type Principal =
       readonly kind: 'reward';
       readonly rewardId: string;
       readonly token: string;
-      /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean;
+      /** Older than the owner's password or address: it no longer writes bank details. */ readonly isOutdated: boolean;
       /** Its reward is settled, and opens no more; whoever answers tells why. */ readonly ended?: RefusalReason;
     }
   | {

@@ -76,6 +76,8 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
     await this.recommenders.save(recommender);
     await this.takeAddress(recommenderId, change.email);
     for (const kind of ended) await this.tokens.revokeAll(kind, recommenderId);
+    // Links of rewards in the former mailbox no longer say where money goes.
+    await this.tokens.outdateLinksOf(recommenderId);
     await this.allowObjection(recommenderId, change, person.email);
   }
 
