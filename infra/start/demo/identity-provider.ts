@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Provider } from 'oidc-provider';
 import { demoAccounts, demoTenants, type DemoAccount, type DemoEnvironment } from './accounts.js';
+import { claimShapes, isClaimShape, shapeNames, type ClaimShape } from './claim-shapes.js';
 
 interface ProviderKeys {
   jwks: { keys: (JsonWebKey & { kty: string; kid: string; use: 'sig'; alg: 'RS256' })[] };
@@ -64,6 +65,10 @@ function signInPage({
       <input id="email" name="email" type="email" autocomplete="username" required autofocus value="${escapeHtml(email)}"${described}>
       <label for="password">Passwort</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required${described}>
+      <label for="shape">Angaben zur Person wie bei</label>
+      <select id="shape" name="shape">${Object.entries(shapeNames)
+        .map(([shape, name]) => `<option value="${shape}">${name}</option>`)
+        .join('')}</select>
       <button type="submit">Anmelden</button>
     </form>
     ${client === portal.id ? '' : `<p>Eingeladen? Melden Sie sich mit der Adresse Ihrer Einladung und dem Passwort <code>${guestPassword}</code> an.</p>`}
@@ -96,6 +101,10 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Weitersagen</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/inbox/demo.css"></head><body class="sign-in"><main>${body}</main></body></html>`;
 }
+
+/** Claims about a person, and about their address, in every shape. */
+const profile = ['name', 'given_name', 'family_name', 'preferred_username', 'upn', 'hd'];
+const address = ['email', 'email_verified', 'xms_edov'];
 
 export const mount = '/idp';
 const workingDay = 36_000;
@@ -184,10 +193,10 @@ function configuration(
     scopes: [...new Set(`${scopes} ${portal.scopes}`.split(' '))],
     claims: {
       openid: ['sub'],
-      basic: ['name', 'email', 'email_verified'],
+      basic: [...profile, ...address],
       department: ['department'],
-      profile: ['given_name', 'family_name'],
-      email: ['email', 'email_verified'],
+      profile,
+      email: address,
     },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -216,8 +225,9 @@ function configuration(
       return grant;
     },
     async findAccount(context, id) {
-      const account = await accountOf(context.oidc.client?.clientId, id, isInvited);
-      return account && { accountId: id, claims: () => claimsOf(account) };
+      const { email, shape } = signedIn(id);
+      const account = await accountOf(context.oidc.client?.clientId, email, isInvited);
+      return account && { accountId: id, claims: () => claimsOf(account, shape) };
     },
     renderError(context, out) {
       context.type = 'html';
@@ -233,14 +243,17 @@ const withoutSession = (cookies = '') =>
     .filter(cookie => !cookie.startsWith('_session'))
     .join('; ');
 
-function claimsOf(account: Account) {
+/** A sign-in's account and the shape of its claims, as one id: refreshed claims keep the shape. */
+const idOf = (email: string, shape: ClaimShape): string => `${shape} ${email}`;
+function signedIn(id: string): { readonly email: string; readonly shape: ClaimShape } {
+  const [shape, email = ''] = id.split(' ');
+  return { email, shape: isClaimShape(shape) ? shape : 'standard' };
+}
+
+function claimsOf(account: Account, shape: ClaimShape) {
   return {
     sub: account.email,
-    name: `${account.firstName} ${account.lastName}`,
-    given_name: account.firstName,
-    family_name: account.lastName,
-    email: account.email,
-    email_verified: true,
+    ...claimShapes[shape](account),
     department: {
       tenant: account.tenant,
       roles: account.role ? [roles[account.role]] : [],
@@ -269,7 +282,9 @@ async function signIn(
   const account = await accountOf(client, email, isInvited);
   if (account?.password !== form.get('password'))
     return sendPage(response, 401, signInPage({ client, email, failed: true }), origin);
-  await provider.interactionFinished(request, response, { login: { accountId: email, remember: false } });
+  const shape = form.get('shape');
+  const accountId = idOf(email, isClaimShape(shape) ? shape : 'standard');
+  await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {

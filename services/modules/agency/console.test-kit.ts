@@ -20,6 +20,7 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
+import type { ClaimShape } from '../../../infra/start/demo/claim-shapes.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
 import { InviteFirstOperator, StaffInvitation } from './api.js';
 import { StaffList } from './use-cases/manage-staff.js';
@@ -211,6 +212,7 @@ export async function codeFor(
   url: string,
   account: { email: string; password: string },
   nonce?: string,
+  shape?: ClaimShape,
 ): Promise<{ Code: string; Verifier: string }> {
   const Verifier = randomBytes(48).toString('base64url');
   const start = new URL(`${url}/idp/auth`);
@@ -239,9 +241,9 @@ export async function codeFor(
     return new URL(answer.headers.get('location') ?? answer.url, address);
   };
   const page = await go(start);
-  const Code = (await go(await go(page, { email: account.email, password: account.password }))).searchParams.get(
-    'code',
-  );
+  const Code = (
+    await go(await go(page, { email: account.email, password: account.password, ...(shape && { shape }) }))
+  ).searchParams.get('code');
   return { Code: Code!, Verifier };
 }
 

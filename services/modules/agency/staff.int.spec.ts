@@ -426,6 +426,29 @@ describe('The list of staff', () => {
       ]),
     );
 
+    it.each([
+      ['entra', { upn: 'emil.krueger@auenstrom.example', xms_edov: 'true' }, ['email_verified', 'given_name']],
+      ['keycloak', { given_name: 'Emil', email_verified: 'true' }, ['upn', 'xms_edov']],
+      ['okta', { given_name: 'Emil', email_verified: 'true' }, ['upn', 'xms_edov']],
+      ['google', { given_name: 'Emil', email_verified: 'true' }, ['preferred_username', 'xms_edov']],
+    ] as const)('is read as %s writes it, for staff and for recommenders', async (shape, said, never) => {
+      const tried = async (service: object) => {
+        const { Id } = (await send('POST', '', service)).body;
+        const proof = await codeFor(provider.url, emil!, undefined, shape);
+        return (await send('PUT', `/${Id}/test`, proof)).body;
+      };
+      const none = { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false };
+      for (const service of [written(), { ...written(), Fuer: 'Kundschaft', Zuordnung: none }]) {
+        const { Angaben, ...read } = await tried(service);
+        expect(read).toMatchObject({ Name: 'Emil Krüger', Email: emil!.email, AdresseGilt: true });
+        const claims = Object.fromEntries(
+          Angaben.map(({ Name, Wert }: Record<'Name' | 'Wert', string>) => [Name, Wert]),
+        );
+        expect(claims).toMatchObject(said);
+        for (const claim of never) expect(claims).not.toHaveProperty(claim);
+      }
+    });
+
     it('is tried out before it is switched on, which another operator does; a test signs nobody in', async () => {
       const id = await added();
       const on = (token: string) => send('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, token);
