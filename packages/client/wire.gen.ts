@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 743a4063bf3aaeaee3f89c6b7123aa779ebe0f5e7acb72e03e528646f59501af
+// From the table of calls (npm run reference), whose hash is ef0fad21184e1ff599c12ae0b6a7f7f6f66fb4ef95a92efd9dfbd4c2e49fe5f9
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -13828,6 +13828,8 @@ export interface operations {
                             Kontakte: number;
                             Bestaetigt: number;
                             Vertraege: number;
+                            Widerrufen: number;
+                            Storniert: number;
                             Praemien: number;
                             Ausgezahlt: number;
                         };
@@ -13837,6 +13839,8 @@ export interface operations {
                             Empfehlungen: number;
                             Kontakte: number;
                             Vertraege: number;
+                            Widerrufen: number;
+                            Storniert: number;
                             Praemien: number;
                             BetragCent: number;
                             TageBisVertrag: number | null;

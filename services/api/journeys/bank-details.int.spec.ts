@@ -210,7 +210,10 @@ describe('Bank details', () => {
           { Begruendung: 'Der Kunde drängt' },
           { token: operator, headers: { 'idempotency-key': 'k-drängt' } },
         ),
-      ).toMatchObject({ status: 409 });
+      ).toMatchObject({
+        status: 409,
+        body: { Code: 'PSOF0603', detail: expect.stringContaining('von selbst weiter') },
+      });
       api.clock.moveTo(addHours(api.clock.now(), 47));
       await api.settle();
       expect((await held()).map(({ Praemie }) => Praemie)).toContain(waits);

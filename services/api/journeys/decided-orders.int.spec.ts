@@ -301,6 +301,11 @@ describe('An order', () => {
         { Grund: 'VertragWiderrufen', Praemie: { Status: 'Storniert' } },
       ]);
       expect((await world.api.mailsTo('jonas@example.org')).at(-1)!.text).toContain('Die Bestellung wurde widerrufen.');
+      const { rows } = await world.api.owner.query(
+        `select action, after from audit_entry where action in ('order.refuse', 'order.withdraw') and subject = $1`,
+        [number],
+      );
+      expect(rows).toEqual([{ action: 'order.withdraw', after: { status: 'withdrawn' } }]);
     });
 
     it('ends its reward; the recommender reads why on the line and in a mail; the audit log keeps it', async () => {

@@ -140,9 +140,13 @@ interface OrderOptions extends OperatorOptions {
   readonly agency?: string;
 }
 
+interface RefuseOptions extends OrderOptions {
+  readonly withdrawn?: boolean;
+}
+
 /** Orders belong to the agency of their recommendation; orders without one are open to every agency. */
 abstract class OrderCommand extends ChangeCommand {
-  @Option({ flags: '--reason <text>', description: 'why, for the audit log and whoever it concerns', required: true })
+  @Option({ flags: '--reason <text>', description: 'why, for the audit log and whoever it concerns' })
   reason(value: string): string {
     return value;
   }
@@ -160,19 +164,29 @@ abstract class OrderCommand extends ChangeCommand {
 @Command({
   name: 'refuse-order',
   arguments: '<recommendation> <order>',
-  description: 'Ends an order before its release; the recommender reads the reason.',
+  description:
+    'Ends an order before its release, refused with a reason the recommender reads, or withdrawn by the buyer.',
 })
 export class RefuseOrderCommand extends OrderCommand {
-  async run([recommendation, order]: string[], options: OrderOptions): Promise<void> {
+  async run([recommendation, order]: string[], options: RefuseOptions): Promise<void> {
+    const isWithdrawn = options.withdrawn === true;
+    if (isWithdrawn && options.reason !== undefined)
+      throw new Failed('Either --reason or --withdrawn: a withdrawal is told in words of its own.', 'usage');
     const refusing = {
       recommendationNumber: need(recommendation, 'the recommendation'),
       orderNumber: need(order, 'the order'),
-      reason: need(options.reason, '--reason'),
+      reason: isWithdrawn ? null : need(options.reason, '--reason or --withdrawn'),
       by: this.staff(options),
     };
     await this.confirm(options, `The order ${refusing.orderNumber} earns nothing, for good.`);
     await this.do(options, new RefuseOrder(refusing), true);
-    this.print(options, { order: refusing.orderNumber, refused: true }, `${refusing.orderNumber} is refused.`);
+    const became = isWithdrawn ? 'withdrawn' : 'refused';
+    this.print(options, { order: refusing.orderNumber, [became]: true }, `${refusing.orderNumber} is ${became}.`);
+  }
+
+  @Option({ flags: '--withdrawn', description: 'the buyer withdrew within the statutory period; takes no --reason' })
+  withdrawn(): boolean {
+    return true;
   }
 }
 

@@ -164,7 +164,6 @@ describe('Orders at the terminal', () => {
       );
     }
     const report = {
-      number: 'A-1',
       recommendationNumber: 'E-1',
       recipientNumber: null,
       code: null,
@@ -174,11 +173,12 @@ describe('Orders at the terminal', () => {
       productId: null,
       customerNumber: null,
     } as const;
-    await asTenantOperator(
-      onOrders,
-      app => app.get(CommandBus, { strict: false }).execute(new ReportOrder(report)),
-      true,
-    );
+    for (const number of ['A-1', 'A-2'])
+      await asTenantOperator(
+        onOrders,
+        app => app.get(CommandBus, { strict: false }).execute(new ReportOrder({ ...report, number })),
+        true,
+      );
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
   });
   afterAll(async () => {
@@ -215,6 +215,20 @@ describe('Orders at the terminal', () => {
     await new AssignOrderCommand().run(['A-1', 'E-2'], { ...onOrders, agency: 'A-1' });
     expect(await order()).toMatchObject({ recommendation: 'E-2', status: 'reported' });
     expect(await audited('order.assign')).toEqual([{ by_name: 'Carla Brandt', actor: 'operator:command-line' }]);
+  });
+
+  it('are withdrawn where the buyer withdrew, which takes no reason', async () => {
+    const { reason, ...withoutReason } = onOrders;
+    const ends = (options: object) => new RefuseOrderCommand().run(['E-1', 'A-2'], { ...withoutReason, ...options });
+    await expect(ends({ withdrawn: true, reason })).rejects.toMatchObject({ status: 2 });
+    await expect(ends({})).rejects.toMatchObject({ status: 2 });
+    await ends({ withdrawn: true, agency: 'A-1' });
+    const { rows } = await owner.query(`select status, refusal_reason from customer_order where number = 'A-2'`);
+    expect(rows).toEqual([{ status: 'withdrawn', refusal_reason: null }]);
+    expect([await audited('order.withdraw'), await audited('order.refuse')]).toEqual([
+      [{ by_name: 'Carla Brandt', actor: 'operator:command-line' }],
+      [],
+    ]);
   });
 
   it('are refused, for good', async () => {

@@ -9,7 +9,7 @@ import { RecommenderErased } from '../account/api.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { ContractClosed, OrderReleased, OrderReported } from '../order/api.js';
+import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../order/api.js';
 import { RecipientErased, RecipientRegistered } from '../recipient/api.js';
 import { RecommendationCreated } from '../recommendation/api.js';
 import { contactFacts } from '../recommendation/projections/contact-facts.js';
@@ -198,6 +198,8 @@ describe('An agency’s statements', () => {
       Empfehlungen: 3,
       Kontakte: 1,
       Vertraege: 3,
+      Widerrufen: 0,
+      Storniert: 0,
       Praemien: 4,
       BetragCent: 20_500,
       TageBisVertrag: 31,
@@ -210,6 +212,8 @@ describe('An agency’s statements', () => {
         Kontakte: 1,
         Bestaetigt: 0,
         Vertraege: 3,
+        Widerrufen: 0,
+        Storniert: 0,
         Praemien: 4,
         Ausgezahlt: 4,
       });
@@ -279,7 +283,7 @@ describe('An agency’s statements', () => {
       const file = await ask('?von=2026-07-01&bis=2026-07-31&nach=kanal', 'text/csv');
       expect(file.headers['content-type']).toContain('text/csv');
       expect(file.body).toMatch(
-        /Kanal;Empfehlungen;Kontakte;.*\r?\n"?Whatsapp"?;"?3"?;"?1"?;"?3"?;"?4"?;"?205,00"?;"?31"?;/,
+        /Kanal;Empfehlungen;Kontakte;.*\r?\n"?Whatsapp"?;"?3"?;"?1"?;"?3"?;0;0;"?4"?;"?205,00"?;"?31"?;/,
       );
     });
   });
@@ -396,6 +400,26 @@ describe('An agency’s statements', () => {
     const beginner = await desk.session('telko', 'AgenturInhaber', 'Nele Neu', '9999');
     expect(await get('9999', beginner)).toEqual([]);
     expect(await get('9999/2026-11', beginner)).toEqual([404, 'PSOF0001']);
+  });
+
+  it('count what the buyer withdrew apart from what was cancelled, in the figures and in their file', async () => {
+    for (const [number, reason] of [
+      ['W-1', 'withdrawn'],
+      ['W-2', 'withdrawn'],
+      ['W-3', 'cancelled-by-provider'],
+    ] as const) {
+      const ids = await ordered(number, '4711', null, '2026-08-10T10:00:00Z');
+      await happened('order', ids.orderId, [['2026-08-11T10:00:00Z', OrderCancelled.of({ ...ids, reason })]]);
+    }
+    await settle();
+    const ask = async (accept: string) => {
+      const url = '/api/v1/telko/agentur/statistik?von=2026-07-01&bis=2026-07-31&nach=monat';
+      return desk.app.inject({ url, headers: { authorization: `Bearer ${owner}`, accept } });
+    };
+    const { Trichter, Zeilen } = (await ask('application/json')).json();
+    const ended = { Vertraege: 6, Widerrufen: 2, Storniert: 1 };
+    expect([Trichter, Zeilen]).toMatchObject([ended, [ended]]);
+    expect((await ask('text/csv')).body).toMatch(/Vertraege;Widerrufen;Storniert;.*2026-07;6;1;6;2;1;/s);
   });
 
   it('stay as they are once the people are erased', async () => {

@@ -139,6 +139,9 @@ export const OrderCancelled = defineEvent('OrderCancelled', {
   reason: z.enum(['withdrawn', 'cancelled-by-provider', 'revoked']),
 });
 export type OrderCancelReason = ReturnType<typeof OrderCancelled.of>['data']['reason'];
+/** The state in which a cancellation leaves an order. */
+export const endOf = (reason: OrderCancelReason): 'withdrawn' | 'cancelled' =>
+  reason === 'withdrawn' ? 'withdrawn' : 'cancelled';
 /** The order was taken away from the person it was assigned to; rewards that came of it end. */
 export const OrderTakenBack = defineEvent('OrderTakenBack', { ...order });
 /** Staff assigned the order. */

@@ -16,6 +16,7 @@ import {
   ContractClosed,
   ContractNotConcluded,
   ContractWithoutReward,
+  endOf,
   OrderAssigned,
   OrderCancelled,
   OrderRefused,
@@ -23,7 +24,7 @@ import {
   OrderReported,
   OrderTakenBack,
 } from './api.js';
-import { endOf, Order, type OrderKind, type OrderStatus } from './domain/order.js';
+import { Order, type OrderKind, type OrderStatus } from './domain/order.js';
 import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from './domain/states.js';
 import type { Assignment } from './domain/whose.js';
 

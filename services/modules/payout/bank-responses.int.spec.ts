@@ -180,7 +180,7 @@ describe('A bank’s file', () => {
     for (const { key, kind } of answers)
       for (const by of ['olga', 'otto'])
         await expect(assign(key, endToEndId, 'returned', by)).rejects.toEqual(
-          refused(kind === 'settled' ? 'validation-failed' : 'changed-meanwhile'),
+          refused(kind === 'settled' ? 'validation-failed' : 'payment-executed'),
         );
     await booked([{ endToEndId: 'UNKLAR', reference: 'X-2', direction: 'CRDT' }]);
     const [unclear] = (await open()).filter(one => one.endToEndId === 'UNKLAR');

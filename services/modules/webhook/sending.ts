@@ -8,9 +8,11 @@ import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database
 import type { EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { orderEndNames, type OrderEndName } from '#contract/agentur/schemas.js';
 import { wireOf } from '#reward-types/index.js';
 import {
   ContractNotConcluded,
+  endOf,
   OrderAssigned,
   OrderCancelled,
   OrderNumberOf,
@@ -110,6 +112,8 @@ interface Happened {
   readonly recommendationNumber: string | null;
   readonly recipientNumber?: string | null;
   readonly orderNumber?: string | null;
+  /** How the order ended without a contract that counts. */
+  readonly orderEnd?: OrderEndName | null;
   readonly counts?: EventFrom<typeof RecommendationClicked>['data']['counts'];
   readonly reward?: { readonly id: string } & Pick<RewardView, 'beneficiary' | 'amountCents' | 'choice'>;
 }
@@ -123,6 +127,7 @@ export function payloadOf({
   recommendationNumber,
   recipientNumber,
   orderNumber,
+  orderEnd,
   counts,
   reward,
 }: Happened): string {
@@ -133,6 +138,7 @@ export function payloadOf({
       ...(recommendationNumber && { Empfehlungsnummer: recommendationNumber }),
       ...(recipientNumber && { Empfaengernummer: recipientNumber }),
       ...(orderNumber && { Auftragsnummer: orderNumber }),
+      ...(orderEnd && { Ende: orderEndNames.toWire(orderEnd) }),
       ...(counts && {
         Klicks: counts.map(({ channel, entry, day, clicks }) => ({
           Kanal: channel,
@@ -184,7 +190,8 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
     if (messages.length > 0) await this.webhooks.record(messages);
   }
 
-  private async payloadOf({ data, at }: Recorded<PublicEvent>, type: string): Promise<string> {
+  private async payloadOf(event: Recorded<PublicEvent>, type: string): Promise<string> {
+    const { data, at } = event;
     const { recommendationId } = data;
     const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     const recipientId = 'recipientId' in data ? data.recipientId : null;
@@ -196,6 +203,7 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
       recommendationNumber: terms?.number ?? null,
       recipientNumber: recipient?.number ?? null,
       orderNumber: orderId ? await this.queries.execute(new OrderNumberOf(orderId)) : null,
+      orderEnd: endOfOrder(event),
       ...('counts' in data && { counts: data.counts }),
       ...('rewardId' in data && {
         reward: {
@@ -206,6 +214,19 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
         },
       }),
     });
+  }
+}
+
+function endOfOrder(event: PublicEvent): OrderEndName | null {
+  switch (event.type) {
+    case 'OrderRefused':
+      return 'refused';
+    case 'ContractNotConcluded':
+      return 'not-concluded';
+    case 'OrderCancelled':
+      return endOf(event.data.reason);
+    default:
+      return null;
   }
 }
 

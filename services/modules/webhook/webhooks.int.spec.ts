@@ -10,7 +10,9 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { until } from '#testing/until.js';
 import { recommender } from '../../api/journeys/people-api.js';
-import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
+import { contract, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
+import { RefuseOrder } from '../order/api.js';
+import { ReportOrder } from '../order/use-cases/report-order.js';
 import { CancelRecommendation } from '../recommendation/api.js';
 import { OutboundHosts } from '#platform/outbound.js';
 
@@ -152,6 +154,37 @@ describe('A webhook', () => {
         },
       }),
     ]);
+  });
+
+  it('hears how an order ended: refused, withdrawn by the buyer, cancelled, or never concluded', async () => {
+    const ended = ['auftrag.abgelehnt', 'auftrag.storniert', 'auftrag.nicht-zustande-gekommen'];
+    const { Geheimnis } = await hook('/ends', ended);
+    const by = { name: 'Miriam Sander', agencyNumber: null };
+    const run = (command: RefuseOrder | ReportOrder) => api.inTenant(() => api.get(CommandBus).execute(command));
+    let people = 0;
+    const reported = async () => {
+      const { email, token } = await recommender(api, `ende-${++people}@example.org`);
+      return api.contractFor(email, token);
+    };
+    for (const reason of ['Zweiter Anschluss', null]) await run(new RefuseOrder({ ...(await reported()), reason, by }));
+    for (const outcome of ['withdrawn', 'cancelled'] as const) {
+      const { orderNumber, recommendationNumber } = await reported();
+      await run(new ReportOrder(contract(orderNumber, api.clock.now(), { recommendationNumber, outcome })));
+    }
+    const { email, token } = await recommender(api, `ende-${++people}@example.org`);
+    const recipientNumber = await api.friendConfirms(await api.recommend(email, token), `friend-of-${email}`);
+    const never = { recipientNumber, outcome: 'not-concluded' } as const;
+    await run(new ReportOrder(contract('R-nie', api.clock.now(), never)));
+    await settled();
+    const told = at('/ends').map(one => verified(one, Geheimnis));
+    expect(told.map(({ type, data }) => [type, (data as { Ende: string }).Ende]).sort()).toEqual([
+      ['auftrag.abgelehnt', 'Abgelehnt'],
+      ['auftrag.nicht-zustande-gekommen', 'NichtZustandeGekommen'],
+      ['auftrag.storniert', 'Storniert'],
+      ['auftrag.storniert', 'Widerrufen'],
+      ['auftrag.storniert', 'Widerrufen'],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Anschluss');
   });
 
   it('hears orders and rewards by their numbers', async () => {

@@ -89,6 +89,15 @@ export interface ReportRequest<Column extends string = string> {
 /** The caller’s own agency number, or `alle`, which includes what came through no agency. */
 export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
 
+/** How an order ended without a contract that counts. */
+export const orderEndNames = names({
+  refused: 'Abgelehnt',
+  withdrawn: 'Widerrufen',
+  cancelled: 'Storniert',
+  'not-concluded': 'NichtZustandeGekommen',
+});
+export type OrderEndName = Parameters<typeof orderEndNames.toWire>[0];
+
 export const orderColumns = [
   'Auftragsnummer',
   'Empfehlungsnummer',
@@ -120,7 +129,7 @@ export const OrderRow = z.strictObject({
   Ueberfaellig: z.boolean(),
   Art: z.enum(['Neuvertrag', 'Verlaengerung']),
   /** Ours: how it ended without a contract that counts; null where nothing ended it. */
-  Ende: z.enum(['Abgelehnt', 'Widerrufen', 'Storniert', 'NichtZustandeGekommen']).nullable(),
+  Ende: z.enum(orderEndNames.wire).nullable(),
   Hinweise: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof OrderRow>;
@@ -411,6 +420,9 @@ export const StatisticsQuery = z
   })
   .refine(isPeriod, endsTooEarly);
 
+/** Orders that the buyer withdrew, and those that were cancelled for another reason. */
+const endedOrders = { Widerrufen: z.int(), Storniert: z.int() };
+
 /** `Trichter`: over everything; `TageBis…`: on average, null where there is none. */
 export const Statistics = z.strictObject({
   Trichter: z.strictObject({
@@ -418,6 +430,7 @@ export const Statistics = z.strictObject({
     Kontakte: z.int(),
     Bestaetigt: z.int(),
     Vertraege: z.int(),
+    ...endedOrders,
     Praemien: z.int(),
     Ausgezahlt: z.int(),
   }),
@@ -430,6 +443,7 @@ export const Statistics = z.strictObject({
       Empfehlungen: z.int(),
       Kontakte: z.int(),
       Vertraege: z.int(),
+      ...endedOrders,
       Praemien: z.int(),
       BetragCent: cents(),
       TageBisVertrag: z.number().nullable(),

@@ -319,7 +319,7 @@ export const assignBankResponse = defineCall({
     'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same, or differ by the bank’s charge that is named. Executed money that came back, and a charge, take another person than who read the answer in',
   params: entryParams,
   body: AssignBankResponse,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'payment-executed'],
 });
 
 export const searchSentPayments = defineCall({
@@ -481,6 +481,7 @@ export const releaseHold = defineCall({
   summary: 'Let a held reward go on, with a reason: the next collection takes it, or the voucher’s code is mailed',
   params: holdParams,
   body: DecideHold,
+  errors: ['not-found', 'changed-meanwhile', 'hold-ends-by-itself'],
 });
 
 export const refuseHold = defineCall({

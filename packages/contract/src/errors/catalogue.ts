@@ -364,6 +364,20 @@ export const catalogue: readonly CatalogueEntry[] = [
     en: 'The day on which the bank was to execute this batch has passed. Please renew the file. Someone then has to approve it again.',
   },
   {
+    code: 'PSOF0603',
+    status: 409,
+    reason: 'hold-ends-by-itself',
+    de: 'Nach einer geänderten Bankverbindung wartet eine Prämie 48 Stunden, und das kürzt niemand ab. Ab dem {until} geht sie von selbst weiter.',
+    en: 'After a change of bank details a reward waits 48 hours, and no one can shorten that. From {until} it continues by itself.',
+  },
+  {
+    code: 'PSOF0604',
+    status: 409,
+    reason: 'payment-executed',
+    de: 'Die Bank hat diese Zahlung schon ausgeführt. Diese Antwort ändert daran nichts mehr; gespeichert ist nichts.',
+    en: 'The bank has already executed this payment. This answer no longer changes that, and nothing has been saved.',
+  },
+  {
     code: 'PSOF0701',
     status: 409,
     reason: 'order-not-yet-releasable',

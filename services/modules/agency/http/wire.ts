@@ -1,12 +1,13 @@
-import type {
-  FilterValue,
-  InvitationRow,
-  LeadRow,
-  OrderRow,
-  RecommendationRow,
-  RecommenderRow,
-  ReportRequest,
-  waitingKinds,
+import {
+  orderEndNames,
+  type FilterValue,
+  type InvitationRow,
+  type LeadRow,
+  type OrderRow,
+  type RecommendationRow,
+  type RecommenderRow,
+  type ReportRequest,
+  type waitingKinds,
 } from '#contract/agentur/schemas.js';
 import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { invitationKindNames } from '#contract/einladung.js';
@@ -71,13 +72,6 @@ export const orderStatusNames = names({
   released: 'Freigegeben',
   cancelled: 'Storniert',
   unassigned: 'Zuzuordnen',
-});
-
-const orderEndNames = names({
-  refused: 'Abgelehnt',
-  withdrawn: 'Widerrufen',
-  cancelled: 'Storniert',
-  'not-concluded': 'NichtZustandeGekommen',
 });
 
 export const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });

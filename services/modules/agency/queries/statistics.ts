@@ -25,6 +25,9 @@ export interface Figures {
   readonly contacts: number;
   readonly confirmed: number;
   readonly contracts: number;
+  /** Orders that the buyer withdrew, and those that ended for another reason after they were reported. */
+  readonly withdrawn: number;
+  readonly cancelled: number;
   readonly rewards: number;
   readonly paid: number;
   readonly cents: number;
@@ -142,23 +145,30 @@ const countContacts = (rows: Rows): Promise<Part[]> =>
     .groupBy('b.key')
     .execute();
 
-/** Contracts that closed and were not somebody else's, from the recommendation to the contract. */
-const countContracts = (rows: Rows): Promise<Part[]> =>
+/** Of orders that are nobody else's: contracts that closed, with the days until then, and what was withdrawn or cancelled. */
+const countOrders = (rows: Rows): Promise<Part[]> =>
   withContacts(rows)
     .innerJoinLateral(
       ({ fn }) => fn<Entry<'orders'>>('jsonb_each', ['c.orders']).as('o'),
       on => on.onTrue(),
     )
-    .where(({ eb, ref }) => eb(ref('o.value', '->>').key('closedAt'), 'is not', null))
     .where(({ eb, ref }) => eb(ref('o.value', '->>').key('takenBackAt'), 'is', null))
-    .select(({ ref, fn, cast }) => [
-      keyOf(ref('b.key')).as('key'),
-      cast<number>(fn.countAll(), 'integer').as('contracts'),
-      cast<number>(
-        fn.avg(days(ref('b.createdAt'), cast<Date>(ref('o.value', '->>').key('closedAt'), 'timestamptz'))),
-        'double precision',
-      ).as('daysToContract'),
-    ])
+    .select(({ eb, ref, fn, cast }) => {
+      const of = (name: 'closedAt' | 'cancelledAt' | 'cancelReason') => ref('o.value', '->>').key(name);
+      const isClosed = eb(of('closedAt'), 'is not', null);
+      const isWithdrawn = eb(of('cancelReason'), '=', 'withdrawn');
+      const isCancelled = eb(of('cancelledAt'), 'is not', null).and(of('cancelReason'), '<>', 'withdrawn');
+      return [
+        keyOf(ref('b.key')).as('key'),
+        cast<number>(fn.countAll().filterWhere(isClosed), 'integer').as('contracts'),
+        cast<number>(fn.countAll().filterWhere(isWithdrawn), 'integer').as('withdrawn'),
+        cast<number>(fn.countAll().filterWhere(isCancelled), 'integer').as('cancelled'),
+        cast<number>(
+          fn.avg(days(ref('b.createdAt'), cast<Date>(of('closedAt'), 'timestamptz'))).filterWhere(isClosed),
+          'double precision',
+        ).as('daysToContract'),
+      ];
+    })
     .groupBy('b.key')
     .execute();
 
@@ -196,6 +206,8 @@ const nothing: Omit<Figures, 'key'> = {
   contacts: 0,
   confirmed: 0,
   contracts: 0,
+  withdrawn: 0,
+  cancelled: 0,
   rewards: 0,
   paid: 0,
   cents: 0,
@@ -220,7 +232,7 @@ export class Statistics {
     const parts = [
       ...(await countRecommendations(rows)),
       ...(await countContacts(rows)),
-      ...(await countContracts(rows)),
+      ...(await countOrders(rows)),
       ...(await countRewards(rows)),
     ];
     const byKey = new Map<string, Figures>();

@@ -48,8 +48,10 @@ export class Hold extends Aggregate<HoldEvent> {
 
   /** A person releases it. Reasons that wait for a time stay: nobody can shorten the waiting time of a replaced account. */
   release(): void {
+    ensure(this.state === 'held', 'changed-meanwhile');
     const reasons = this.reasonsWhere(until => until === null);
-    ensure(!this.refused && reasons.length > 0, 'changed-meanwhile');
+    const until = this.until?.toISOString();
+    ensure(reasons.length > 0, 'hold-ends-by-itself', until === undefined ? {} : { values: { until } });
     this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
   }
 

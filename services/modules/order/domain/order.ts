@@ -8,6 +8,7 @@ import {
   ContractClosed,
   ContractNotConcluded,
   ContractWithoutReward,
+  endOf,
   OrderAssigned,
   OrderCancelled,
   OrderRefused,
@@ -15,7 +16,6 @@ import {
   OrderReported,
   OrderTakenBack,
   type NoReward,
-  type OrderCancelReason,
   type OrderEvent,
 } from '../api.js';
 import type { Assignment, OrderOwner } from './whose.js';
@@ -351,10 +351,6 @@ export class Order extends Aggregate<OrderEvent> {
     this.status = endOf(data.reason);
   }
 }
-
-/** The state in which a cancellation leaves an order. */
-export const endOf = (reason: OrderCancelReason): 'withdrawn' | 'cancelled' =>
-  reason === 'withdrawn' ? 'withdrawn' : 'cancelled';
 
 /**
  * The first moment after the complaint period, which counts from the order's date, at the earliest from the day on which

@@ -242,7 +242,7 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
     const refusalReason = reason === null ? null : withoutPersonalData(reason);
     if (refusalReason !== null) await this.orders.setRefusal(order.id, refusalReason);
     await this.audit.record({
-      action: 'order.refuse',
+      action: reason === null ? 'order.withdraw' : 'order.refuse',
       subject: orderNumber,
       by: by.name,
       before: { status: before },

@@ -91,6 +91,11 @@ export class Payout extends Aggregate<PayoutEvent> {
     if (this.status === 'sealed') this.apply(PayoutSent.of(this.facts));
   }
 
+  /** Why an answer of the bank changes nothing. */
+  get whyNot(): 'payment-executed' | 'changed-meanwhile' {
+    return this.status === 'settled' ? 'payment-executed' : 'changed-meanwhile';
+  }
+
   get wasSent(): boolean {
     return this.status === 'sent' || this.status === 'settled' || this.status === 'returned';
   }
@@ -161,7 +166,7 @@ export class Payout extends Aggregate<PayoutEvent> {
 
   /** The bank executed it and took its charges on top: another person than the one who read the file in agrees. */
   agreeToCharge(chargeCents: number, agreedBy: Person | null, reportedBy: PersonId | null): void {
-    ensure(this.status === 'sent', 'changed-meanwhile');
+    ensure(this.status === 'sent', this.whyNot);
     mustBeAnother(agreedBy, reportedBy);
     this.apply(PayoutSettled.of({ ...this.facts, chargeCents }));
   }

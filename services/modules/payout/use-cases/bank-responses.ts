@@ -610,12 +610,12 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     const payout = await this.payouts.load(payoutId);
     if (outcome === 'pay' || outcome === 'take-out') {
       // Whoever takes it out has it taken out at the bank, too: from here on it counts as rejected.
-      if (outcome === 'take-out') ensure(payout.reject(otherName) === 'moved', 'changed-meanwhile');
+      if (outcome === 'take-out') ensure(payout.reject(otherName) === 'moved', payout.whyNot);
       await this.payouts.save(payout);
       return this.payouts.recordVerificationDecision(payoutId, outcome);
     }
     const stillOwed = await this.applying.isStillOwed(payout, rewardId);
-    ensure(follow(payout, answer, { outcome, stillOwed, chargeCents }), 'changed-meanwhile');
+    ensure(follow(payout, answer, { outcome, stillOwed, chargeCents }), payout.whyNot);
     await this.payouts.save(payout);
     if (answer.booking) await this.payouts.recordBooking(payoutId, answer.booking);
   }

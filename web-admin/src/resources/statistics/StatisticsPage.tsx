@@ -26,11 +26,30 @@ import { DayField } from '../../shared/ui/days.js';
 type By = (typeof statisticsNames.wire)[number];
 type Row = Statistics['Zeilen'][number];
 
-const steps = ['Empfehlungen', 'Kontakte', 'Bestaetigt', 'Vertraege', 'Praemien', 'Ausgezahlt'] as const;
+const steps = [
+  'Empfehlungen',
+  'Kontakte',
+  'Bestaetigt',
+  'Vertraege',
+  'Widerrufen',
+  'Storniert',
+  'Praemien',
+  'Ausgezahlt',
+] as const;
+/** Several may come of one recommendation, or come of none: a share of them would say nothing. */
+const withoutShare: readonly (typeof steps)[number][] = [
+  'Empfehlungen',
+  'Widerrufen',
+  'Storniert',
+  'Praemien',
+  'Ausgezahlt',
+];
 const columns = [
   'Empfehlungen',
   'Kontakte',
   'Vertraege',
+  'Widerrufen',
+  'Storniert',
   'Praemien',
   'BetragCent',
   'TageBisVertrag',
@@ -108,9 +127,7 @@ function Funnel({ steps: figures }: { steps: Statistics['Trichter'] }) {
           <Box key={step} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
             <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
               {translate(`statistics.figure.${step}`)}
-              {step !== 'Empfehlungen' &&
-                step !== 'Praemien' &&
-                step !== 'Ausgezahlt' &&
+              {!withoutShare.includes(step) &&
                 ` · ${translate('statistics.of', { share: percent(figures[step], figures.Empfehlungen) })}`}
             </Box>
             <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 750 }}>
