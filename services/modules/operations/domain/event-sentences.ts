@@ -403,7 +403,7 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
           blocked: 'gesperrt',
           withdrawn: 'zurückgezogen',
           'contract-not-concluded': 'der Vertrag ist nicht zustande gekommen',
-          'contract-cancelled': 'der Vertrag wurde storniert',
+          'contract-cancelled': 'aus dem Auftrag ist nichts geworden',
         }[reason]
       }.`,
     en: ({ reason }, of) =>
@@ -412,7 +412,7 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
           blocked: 'blocked',
           withdrawn: 'withdrawn',
           'contract-not-concluded': 'the contract was not concluded',
-          'contract-cancelled': 'the contract was cancelled',
+          'contract-cancelled': 'the order came to nothing',
         }[reason]
       }.`,
   },
