@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emailMeant } from '#shared/email-meant.js';
 import { isPersonsBrowser } from '#shared/mail-links.js';
-import { codeIn } from '#shared/recommendation-code.js';
+import { codeIn, friendsFormIn } from '#shared/recommendation-code.js';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE } from '#platform/http/call.js';
 import { rulesOf, type Tenant } from '#platform/tenancy/tenant.js';
@@ -81,6 +81,10 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
       const back = (why: string) => sendBack(request, reply, `/${page}?fehler=${why}${tone}`, form);
       const [code, byCode] = [codeIn(form.get('Code') ?? ''), form.has('Code')];
       if (byCode && code === '') return back('Code');
+      const toForm = (number: string, hash: string) =>
+        reply.header('cache-control', 'no-store').redirect(`/${friend}/${number}/${hash}?channel=code${tone}`, 303);
+      const pasted = friendsFormIn(form.get('Code') ?? '');
+      if (pasted) return toForm(pasted.number, pasted.hash);
       const said = Object.fromEntries(['Vorname', 'Nachname', 'Plz'].map(name => [name, form.get(name)?.trim() ?? '']));
       const at = `${API_BASE}/${tenant.key}/empfehlung`;
       const { statusCode, body } = await server.inject({
@@ -92,9 +96,7 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
       });
       if (statusCode === 200) {
         const { Empfehlungsnummer, Hash } = JSON.parse(body) as { Empfehlungsnummer: string; Hash: string };
-        return reply
-          .header('cache-control', 'no-store')
-          .redirect(`/${friend}/${Empfehlungsnummer}/${Hash}?channel=code${tone}`, 303);
+        return toForm(Empfehlungsnummer, Hash);
       }
       return back(statusCode === 429 ? 'PSOF0004' : byCode ? 'PSOF0301' : statusCode === 400 ? 'Angaben' : 'Name');
     });

@@ -16,7 +16,7 @@ import { jest } from '@jest/globals';
 import { bankDetailsFor, CreateRecipientInFull } from '../shared/forms/schemas.js';
 import type { Tenant } from '../shared/portal.js';
 import { QueryClient } from '@tanstack/react-query';
-import { codeIn } from '#shared/recommendation-code.js';
+import { codeIn, friendsFormIn } from '#shared/recommendation-code.js';
 import { endedAs } from './recipient/closed.js';
 import { joinBirthday, splitBirthday } from './recipient/full-form.js';
 
@@ -394,6 +394,16 @@ describe('the field for a code', () => {
     ['programme.example/r/ufr5yggz/w#x'],
     ['Schau mal: https://programme.example/r/UFR5YGGZ'],
   ])('takes what was typed or pasted: %s', typed => expect(codeIn(typed)).toBe('UFR5YGGZ'));
+
+  it.each([
+    ['https://programme.example/empfaengerdaten/9762209063/Zk3_-a9?channel=link', '9762209063', 'Zk3_-a9'],
+    ['Schau: programme.example/recipient-data/42/abc', '42', 'abc'],
+  ])('takes a link to the form: %s', (typed, number, hash) => expect(friendsFormIn(typed)).toEqual({ number, hash }));
+
+  it.each([['UFR5YGGZ'], ['https://programme.example/r/UFR5YGGZ'], ['https://programme.example/empfaengerdaten/42']])(
+    'leads to no form by %s alone',
+    typed => expect(friendsFormIn(typed)).toBeNull(),
+  );
 });
 
 describe('every form', () => {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { codeIn } from '#shared/recommendation-code.js';
+import { codeIn, friendsFormIn } from '#shared/recommendation-code.js';
 import { resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
@@ -27,10 +27,14 @@ export function CodeForm() {
   // Numbers too: the router reads `?falsch=123` as one.
   const wrong = falsch === undefined ? '' : String(falsch).slice(0, CODE_LENGTH);
   const form = useForm({ defaultValues: { Code: wrong }, resolver, shouldFocusError: false });
+  const formOf = async (code: string) => {
+    const { Empfehlungsnummer, Hash } = await resolve(code, context);
+    return { number: Empfehlungsnummer, hash: Hash };
+  };
   const submit = async ({ Code }: { Code: string }) => {
-    const { Empfehlungsnummer, Hash } = await resolve(codeIn(Code), context);
+    const { number, hash } = friendsFormIn(Code) ?? (await formOf(codeIn(Code)));
     await navigate({
-      to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
+      to: `${pathTo('RecipientData', { empfehlungsnummer: number })}/${hash}`,
       search: { channel: 'code', ...(context && { anrede: context }) },
     });
   };
