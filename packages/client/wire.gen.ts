@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is ef0fad21184e1ff599c12ae0b6a7f7f6f66fb4ef95a92efd9dfbd4c2e49fe5f9
+// From the table of calls (npm run reference), whose hash is 03def1f2e5f72cb883233c281882f569fe30c86e20eff54995ed110e5a866d39
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -56,6 +56,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/personal/{nr}/bestaetigen",
   "POST /betrieb/personal/{nr}/einladung",
   "POST /betrieb/personal/{nr}/zustimmen",
+  "POST /betrieb/werbeeinwilligungen/nutzung",
   "POST /betrieb/zahlungsempfaenger/bestaetigen",
   "POST /inhalte/{schema}",
   "PUT /inhalte/{schema}/{id}",
@@ -5395,6 +5396,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/werbeeinwilligungen/nutzung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note an advertising call to a phone number, while a confirmed consent stands; else 400 at Telefon; audit-logged without the number (ours)
+         * @description Ability: Datenschutz
+         */
+        post: operations["noteAdvertisingCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/werbeeinwilligungen/suche": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which consents to advertising calls are on record for a phone number, newest first, and what each was used for; audit-logged without the number (ours)
+         * @description Ability: Datenschutz
+         */
+        post: operations["findAdvertisingConsents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/zahlungsempfaenger/bestaetigen": {
         parameters: {
             query?: never;
@@ -9967,6 +10008,29 @@ export interface operations {
                             Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Beschwerde" | "Seite" | "Anbieter";
                             IpAdresse: string | null;
                             Zu: string | null;
+                        }[];
+                        Anrufnachweise: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Erteilt: string;
+                            Bestaetigt: string | null;
+                            Widerrufen: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            AufbewahrtBis: string;
+                            Anrufe: {
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                /** @enum {string} */
+                                Zweck: "Angebot" | "Beratung" | "Vertragsverlaengerung" | "Umfrage";
+                            }[];
                         }[];
                         Praemien: {
                             Id: string;
@@ -16064,10 +16128,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
+                        Art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "Anrufnachweis" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
                         /** @enum {string} */
                         Quelle: "Regel" | "Gesetz" | "Produkt" | "Person";
                         Tage: number | null;
+                        Jahre: number | null;
                         Bestand: number;
                         AeltesterVom: string | null;
                         Faellig: number;
@@ -16095,7 +16160,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
+                art: "UnbestaetigterKontakt" | "UnbestaetigtesKonto" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "Anrufnachweis" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
             };
             cookie?: never;
         };
@@ -25798,6 +25863,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    noteAdvertisingCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Telefon: string;
+                    /** @enum {string} */
+                    Zweck: "Angebot" | "Beratung" | "Vertragsverlaengerung" | "Umfrage";
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findAdvertisingConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Telefon: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Which consents to advertising calls are on record for a phone number, newest first, and what each was used for; audit-logged without the number (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        Erteilt: string;
+                        Bestaetigt: string | null;
+                        Widerrufen: string | null;
+                        /** @enum {string} */
+                        Sprache: "de" | "en";
+                        Wortlaut: string;
+                        /** @enum {string} */
+                        Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Beschwerde" | "Seite" | "Anbieter";
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        AufbewahrtBis: string;
+                        DarfAngerufenWerden: boolean;
+                        Nutzungen: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                            Wer: string | null;
+                            /** @enum {string} */
+                            Zweck: "Angebot" | "Beratung" | "Vertragsverlaengerung" | "Umfrage";
+                        }[];
+                    }[];
+                };
             };
             /** @description Refused */
             default: {

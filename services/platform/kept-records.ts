@@ -25,6 +25,7 @@ export const keptKinds = [
   'account',
   'bank-details',
   'consent',
+  'phone-consent',
   'newsletter-consent',
   'email-change',
   'former-address',
@@ -58,6 +59,8 @@ export interface KeptRecord {
 export interface KeptKind {
   readonly kind: KeptKindName;
   readonly days?: number | null;
+  /** Whole years, where no number of days says it. */
+  readonly years?: number;
   /** The current tenant's records of the kind. */
   rows(days: number): Rows<KeptRecord>;
 }

@@ -4,6 +4,7 @@ import * as agentur from './agentur/calls.js';
 import * as employees from './agentur/employees.js';
 import * as masterData from './agentur/master-data.js';
 import * as anbieter from './anbieter.js';
+import * as advertising from './betrieb/advertising.js';
 import * as betrieb from './betrieb/calls.js';
 import * as catalogue from './betrieb/catalogue.js';
 import * as catalogueSource from './betrieb/catalogue-source.js';
@@ -48,6 +49,7 @@ const areas: readonly object[] = [
   masterData,
   einladung,
   betrieb,
+  advertising,
   waiting,
   deliveries,
   replays,

@@ -30,7 +30,7 @@ const because = (why: string, ...names: string[]) => Object.fromEntries(names.ma
 /** Writes with content that name no version, each with why nobody's input vanishes. */
 const withoutVersion: Readonly<Record<string, string>> = {
   ...because('it reads: the body says what', 'listInvitations', 'listLeads', 'listOrders', 'listRecommendations'),
-  ...because('it reads: the body says what', 'listRecommenders'),
+  ...because('it reads: the body says what', 'listRecommenders', 'findAdvertisingConsents'),
   ...because('it looks and writes nothing', 'previewConfiguration', 'previewContent', 'previewMailText'),
   ...because('it looks and writes nothing', 'testMailText', 'tryCatalogueSource', 'tryOfferOnThePast'),
   ...because('it proves the version it was asked for, and changes none', 'proveMailSender', 'trySignInService'),
@@ -43,6 +43,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
     'skipDelivery',
     'replayEvents',
   ),
+  noteAdvertisingCall: 'a call more on record; nothing that is there changes',
   withdrawVouchers: 'what is withdrawn is withdrawn; it has no content to lose',
   inviteFirstOperator: 'another invitation, or the same one mailed again',
   changePayoutAccount: 'an account is given anew, never edited; what somebody proposed is decided by its Id',

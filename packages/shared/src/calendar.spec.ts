@@ -8,6 +8,7 @@ import {
   instantOnClock,
   isTimeZone,
   startOfDay,
+  yearsFrom,
 } from './calendar.js';
 import { defaultTimeZone, takeTimeZoneFrom } from './dates-and-money.js';
 
@@ -104,4 +105,12 @@ describe('days of another time zone', () => {
 it('an instant is read from the clock as Germany shows it', () => {
   expect(instantOnClock('2026-12-01T08:00:00').toISOString()).toBe('2026-12-01T07:00:00.000Z');
   expect(instantOnClock('2026-07-01T08:00:00').toISOString()).toBe('2026-07-01T06:00:00.000Z');
+});
+
+describe('a day some years later', () => {
+  it.each([
+    ['2026-11-29', 5, '2031-11-29'],
+    ['2028-02-29', 4, '2032-02-29'],
+    ['2028-02-29', 5, '2033-02-28'],
+  ])('%s, %i years on, is %s', (day, years, later) => expect(yearsFrom(day, years)).toBe(later));
 });

@@ -22,6 +22,13 @@ export const calendarDay = (at: Date): string => dayIn(at, timeZone());
 export const daysFrom = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
+/** The same day so many years later; 29 February becomes the last day of February where there is none (§ 188 BGB). */
+export function yearsFrom(day: string, count: number): string {
+  const year = String(Number(day.slice(0, 4)) + count).padStart(4, '0');
+  const later = `${year}${day.slice(4)}`;
+  return daysFrom(later, 0) === later ? later : `${year}-02-28`;
+}
+
 /** Whether a day, `YYYY-MM-DD`, is a Saturday or a Sunday. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 

@@ -1,5 +1,7 @@
 /** Actions in the audit log, by the console's names. */
 export const auditActions = [
+  'advertising.search',
+  'advertising.use',
   'agency.change',
   'api-key.create',
   'api-key.revoke',

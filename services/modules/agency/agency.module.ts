@@ -67,6 +67,7 @@ import {
   reportTables,
   StaffAddressHandler,
   StaffByRoleHandler,
+  StaffNamesHandler,
 } from './persistence.js';
 import {
   reactions,
@@ -120,6 +121,7 @@ import { Statistics, StatisticsNames } from './queries/statistics.js';
     AgencyStaffHandler,
     StaffAddressHandler,
     StaffByRoleHandler,
+    StaffNamesHandler,
     StreamsOfNumberHandler,
     StaffList,
     MasterData,

@@ -1,6 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/aggregate.js';
+import type { PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
@@ -269,6 +270,13 @@ export class PicturesOfAgencies extends Query<ReadonlySet<string>> {}
 
 /** Number of people who signed in at least once, by role. */
 export class StaffByRole extends Query<ReadonlyMap<string, number>> {}
+
+/** The names of staff by their account, blocked or not; whoever is no longer on the list is missing. */
+export class StaffNames extends Query<ReadonlyMap<string, string>> {
+  constructor(readonly userIds: readonly PersonId[]) {
+    super();
+  }
+}
 
 /** E-mail address of a staff member; null where none is known. */
 export class StaffAddress extends Query<string | null> {

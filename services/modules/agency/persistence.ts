@@ -17,7 +17,7 @@ import {
   RecommenderUnblocked,
 } from '../account/api.js';
 import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/api.js';
-import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
+import { AgencyStaff, StaffAddress, StaffByRole, StaffNames, type StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
 /** The prepared order of a report's rows, as of `madeAt` (decision 0010). */
@@ -455,6 +455,17 @@ export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
 
   async execute({ userId }: StaffAddress): Promise<string | null> {
     return (await this.users.withAddress(userId))?.email ?? null;
+  }
+}
+
+@QueryHandler(StaffNames)
+export class StaffNamesHandler implements IQueryHandler<StaffNames> {
+  async execute({ userIds }: StaffNames): Promise<ReadonlyMap<string, string>> {
+    const rows = await users()
+      .select(['userId', 'name'])
+      .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ userId, name }) => [userId, name]));
   }
 }
 

@@ -23,6 +23,7 @@ import {
 } from '#contract/empfaenger/schemas.js';
 import { fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
 import {
+  callPurposes,
   fromGermanDate,
   recommendationStatusNames,
   toWireDateTime,
@@ -45,6 +46,7 @@ import { FindRecommendation, PromisedParts, RecommendationTerms } from '../recom
 import { RewardsOfBeneficiary } from '../reward/api.js';
 import { EraseRecipient, OfferTo } from './api.js';
 import { RecipientRepository } from './persistence.js';
+import { PhoneConsents } from './phone-consents.js';
 import { RequestedDetails } from './queries.js';
 import {
   ChangeRecipientAddress,
@@ -212,6 +214,7 @@ export class RecipientRightsController {
     private readonly commands: CommandBus,
     private readonly recipients: RecipientRepository,
     private readonly consents: Consents,
+    private readonly phoneConsents: PhoneConsents,
   ) {}
 
   @Implements(eraseRecipient)
@@ -239,6 +242,7 @@ export class RecipientRightsController {
         language,
         address,
       });
+    await this.phoneConsents.withdraw(recipientId);
     await this.recipients.save(recipient);
     return null;
   }
@@ -294,6 +298,7 @@ export class HeldDataController {
     private readonly recipients: RecipientRepository,
     private readonly people: PersonStore,
     private readonly consents: Consents,
+    private readonly phoneConsents: PhoneConsents,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
@@ -313,6 +318,7 @@ export class HeldDataController {
       payouts: await this.queries.execute(new PayoutsTo(recipientId)),
       mails: await this.sentMails.to(recipientId),
     };
+    const proofs = await this.phoneConsents.ofPerson(recipientId);
     const number = terms?.number ?? '';
     const all: RecipientExport = {
       ErstelltAm: toWireDateTime(this.clock.now()),
@@ -328,6 +334,13 @@ export class HeldDataController {
       },
       Empfehlung: { Empfehlungsnummer: number, Produkt: { Id: row.productId, Name: product?.name ?? '' } },
       ...fromHeld(held, new Map([[row.recommendationId, number]])),
+      Anrufnachweise: proofs.map(proof => ({
+        Erteilt: toWireDateTime(proof.givenAt),
+        Bestaetigt: toWireDateTimeOrNull(proof.confirmedAt),
+        Widerrufen: toWireDateTimeOrNull(proof.withdrawnAt),
+        AufbewahrtBis: toWireDateTime(proof.keptUntil),
+        Anrufe: proof.uses.map(({ at, purpose }) => ({ Am: toWireDateTime(at), Zweck: callPurposes.toWire(purpose) })),
+      })),
     };
     return answered(200, all, {
       'content-disposition': 'attachment; filename="meine-daten.json"',

@@ -37,6 +37,8 @@ import {
   FinishRecipientErasure,
   reactions,
 } from './use-cases/erase-recipients.js';
+import { AdvertisingConsentController } from './advertising-http.js';
+import { KeptPhoneConsents, PhoneConsentRow, PhoneConsents, PhoneConsentUseRow } from './phone-consents.js';
 import { NamedContactRow, ContactRetention, KeptContacts, RecipientRepository, RecipientRow } from './persistence.js';
 import {
   EmailIsAddressedInformallyHandler,
@@ -57,7 +59,11 @@ import {
 
 /** Recipients: the friends who follow a recommendation. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecipientRow, NamedContactRow]), IntakeModule, DueWorkModule],
+  imports: [
+    MikroOrmModule.forFeature([RecipientRow, NamedContactRow, PhoneConsentRow, PhoneConsentUseRow]),
+    IntakeModule,
+    DueWorkModule,
+  ],
   controllers: [
     ReadOrderController,
     RecipientBankDetailsController,
@@ -69,6 +75,7 @@ import {
     RecipientExistsController,
     HeldDataController,
     RecipientRightsController,
+    AdvertisingConsentController,
   ],
   providers: [
     RecipientRepository,
@@ -89,6 +96,8 @@ import {
     EraseContactsAfterRetention,
     ContactRetention,
     KeptContacts,
+    PhoneConsents,
+    KeptPhoneConsents,
     ContactsDueHandler,
     LastConfirmationsHandler,
     ConfirmedRecipientsHandler,

@@ -66,11 +66,12 @@ const counted: readonly KeptKindName[] = [
   'import-line',
   'contact-message',
   'payment-record',
+  'phone-consent',
 ];
 const isCounted = ({ kind }: KeptKind): boolean => counted.includes(kind);
 
 /** Who says how long; kinds without days that no law names go with their person. */
-const byLaw: readonly KeptKindName[] = ['payment-record', 'payment-contact', 'audit-entry', 'erasure'];
+const byLaw: readonly KeptKindName[] = ['payment-record', 'payment-contact', 'phone-consent', 'audit-entry', 'erasure'];
 const sourceOf = ({ kind, days }: KeptKind): KeptRow['Quelle'] => {
   if (days === undefined) return 'Regel';
   if (byLaw.includes(kind)) return 'Gesetz';
@@ -146,6 +147,7 @@ export class RetentionController {
         Art: keptNames.toWire(kind.kind),
         Quelle: sourceOf(kind),
         Tage: kind.days === undefined ? daysOf(kind, rules) : kind.days,
+        Jahre: kind.years ?? null,
         Bestand: held,
         AeltesterVom: toWireDateTimeOrNull(oldest),
         Faellig: due,

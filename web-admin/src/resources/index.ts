@@ -1,4 +1,5 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
+import { advertisingCalls } from './advertising-calls/index.js';
 import { agency } from './agency/index.js';
 import { audit, events, planned, publications } from './history/index.js';
 import { bankResponses, batches, ledger, payoutAccount } from './payouts/index.js';
@@ -49,6 +50,7 @@ export const resources = [
   catalogue,
   campaigns,
   retention,
+  advertisingCalls,
   configuration,
   publications,
   planned,

@@ -53,6 +53,7 @@ describe('Who sees which screen', () => {
       'catalogue',
       'campaigns',
       'retention',
+      'advertising-calls',
       'configuration',
       'publications',
       'planned',

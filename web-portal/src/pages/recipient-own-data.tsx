@@ -41,6 +41,9 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
     (sum, { WertCent }) => sum + WertCent,
     0,
   );
+  const provableUntil = data.Anrufnachweise.map(({ AufbewahrtBis }) => AufbewahrtBis)
+    .sort()
+    .at(-1);
   const rows: readonly (readonly [label: string, value: string | null])[] = [
     [t('own.name'), [Profil.Vorname, Profil.Nachname].join(' ')],
     [t('recipient:form.email'), Profil.Email],
@@ -99,6 +102,7 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
       <section className="card pad stack">
         <h2>{t('own.erase')}</h2>
         <p className="muted">{t('own.eraseText')}</p>
+        {provableUntil && <p className="muted">{t('own.eraseProof', { date: date(provableUntil) })}</p>}
         <div>
           <Button look="stop" icon={more.trash} onClick={() => isMine() && setAsking(true)}>
             {t('own.eraseAction')}

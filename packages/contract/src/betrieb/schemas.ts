@@ -399,6 +399,7 @@ export const keptNames = names({
   account: 'Konto',
   'bank-details': 'Bankverbindung',
   consent: 'Einwilligung',
+  'phone-consent': 'Anrufnachweis',
   'newsletter-consent': 'NewsletterEinwilligung',
   'email-change': 'Adressaenderung',
   'former-address': 'FruehereAdresse',
@@ -425,6 +426,8 @@ export const KeptRow = z.strictObject({
   Quelle: z.enum(['Regel', 'Gesetz', 'Produkt', 'Person']),
   /** Null: no number of days. */
   Tage: z.int().nullable(),
+  /** Whole years that a law names; null: none. */
+  Jahre: z.int().nullable(),
   Bestand: z.int(),
   AeltesterVom: dateTime().nullable(),
   Faellig: z.int(),

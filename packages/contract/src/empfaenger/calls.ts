@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maskIban } from '#reward-types/iban.js';
 import { defineCall } from '../call.js';
 import { AccountExport, heldOnPerson } from '../empfehler/rights.js';
+import { callPurposes } from '../shared/codec.js';
 import { CaptchaCheck, channel, dateTime, hex, language, number } from '../shared/schemas.js';
 import {
   BankDetails,
@@ -206,6 +207,16 @@ export const RecipientExport = z.strictObject({
   }),
   Bankdaten: AccountExport.shape.Bankdaten,
   Einwilligungen: AccountExport.shape.Einwilligungen,
+  /** Consents to advertising calls; their proofs stay until that day even when the person is erased, without a name. */
+  Anrufnachweise: z.array(
+    z.strictObject({
+      Erteilt: dateTime(),
+      Bestaetigt: dateTime().nullable(),
+      Widerrufen: dateTime().nullable(),
+      AufbewahrtBis: dateTime(),
+      Anrufe: z.array(z.strictObject({ Am: dateTime(), Zweck: z.enum(callPurposes.wire) })),
+    }),
+  ),
   Praemien: AccountExport.shape.Praemien,
   Auszahlungen: AccountExport.shape.Auszahlungen,
   Emails: AccountExport.shape.Emails,

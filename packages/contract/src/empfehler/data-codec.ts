@@ -18,7 +18,7 @@ const consentNames = names({
   campaign: 'Aktion',
   findable: 'Auffindbarkeit',
 });
-const sourceNames = names({
+export const sourceNames = names({
   account: 'Konto',
   form: 'Formular',
   mail: 'Email',

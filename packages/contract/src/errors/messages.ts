@@ -286,6 +286,10 @@ const texts = {
   alreadyGiven: { de: 'Es ist schon mehr gewährt.', en: 'More than that has already been granted.' },
   duplicate: { de: 'Diesen Wert gibt es mehrmals.', en: 'This value appears more than once.' },
   future: { de: 'Das Datum liegt in der Zukunft.', en: 'The date is in the future.' },
+  noConsentToCalls: {
+    de: 'Zu dieser Nummer ist keine bestätigte Einwilligung hinterlegt, die noch gilt. Sie darf nicht zur Werbung angerufen werden.',
+    en: 'There’s no confirmed consent for this number that still stands, so it may not be called for advertising.',
+  },
   unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'We don’t know this field.' },
   invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },
   invalidUnnamed: { de: 'Diese Angabe ist nicht gültig.', en: 'This value is not valid.' },
@@ -347,7 +351,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula reported-otherwise settled takes-two opened-by-itself'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula reported-otherwise settled takes-two opened-by-itself no-consent-to-calls'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -77,6 +77,14 @@ export function names<const Table extends Readonly<Record<string, string>>>(tabl
 type RecommendationStatus = z.output<ReturnType<typeof recommendationStatus>>;
 type RewardStatus = z.output<ReturnType<typeof rewardStatus>>;
 
+/** What somebody was called for; a closed list, so that nothing personal is written down. */
+export const callPurposes = names({
+  offer: 'Angebot',
+  advice: 'Beratung',
+  renewal: 'Vertragsverlaengerung',
+  survey: 'Umfrage',
+});
+
 export const recommendationStatusNames = names({
   open: 'Offen',
   succeeded: 'Ok',

@@ -46,6 +46,16 @@ export const kindsAndPeriods: readonly Example[] = [
     call: 'withdrawVouchers',
     sends: known => ({ ...operator(known), body: { Codes: ['GIBT-ES-NICHT'], ...grund } }),
   },
+  {
+    call: 'noteAdvertisingCall',
+    // Rosa has withdrawn it since; here it stands once more.
+    before: async world => void (await world.owner.query('update phone_consent set withdrawn_at = null')),
+    sends: known => ({ ...operator(known), body: { Telefon: '0170 5551234', Zweck: 'Angebot' } }),
+  },
+  {
+    call: 'findAdvertisingConsents',
+    sends: known => ({ ...operator(known), body: { Telefon: '+49 170 5551234' } }),
+  },
   { call: 'readRetention', sends: operator },
   { call: 'readKeptRecords', sends: operator },
   { call: 'listKeptRecords', sends: known => ({ ...operator(known), params: { art: 'Zahlungskontakt' } }) },

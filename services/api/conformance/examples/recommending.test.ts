@@ -87,7 +87,10 @@ export const recommending: readonly Example[] = [
   },
   {
     call: 'createRecipient',
-    sends: known => ({ params: { nr: known['number']! }, body: friend('rosa@example.org', { Nachname: 'Palm' }) }),
+    sends: known => ({
+      params: { nr: known['number']! },
+      body: friend('rosa@example.org', { Nachname: 'Palm', Telefon: '0170 5551234', Werbeeinwilligung: true }),
+    }),
     learns: ({ body }, known) =>
       Object.assign(known, { recipientNumber: body.Empfaengernummer, recipientHash: body.Hash }),
   },

@@ -11,6 +11,7 @@ export class KeptOfPayouts implements KeepsRecords {
       // Eight years from the end of the year, so no number of days.
       kind: 'payment-record',
       days: null,
+      years: 8,
       rows: () =>
         tables<typeof LockedPayoutRecordRow>()
           .selectFrom('locked_payout_record')

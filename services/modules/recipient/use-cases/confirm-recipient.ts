@@ -16,6 +16,7 @@ import { Tokens } from '#platform/tokens.js';
 import { ConsentWordings } from '../../content/api.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence.js';
+import { PhoneConsents } from '../phone-consents.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
 import {
   ContactRules,
@@ -49,6 +50,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     private readonly queries: QueryBus,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
+    private readonly phoneConsents: PhoneConsents,
     private readonly dueWork: DueWork,
   ) {}
 
@@ -66,7 +68,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     );
     const version = await this.terms.keep(wording);
     recipient.confirm(version);
-    if (recipient.newEvents().length > 0)
+    if (recipient.newEvents().length > 0) {
       await this.consents.note({
         ...from,
         language,
@@ -76,6 +78,9 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
         about: null,
         version,
       });
+      const { phone } = (await this.people.find(recipientId)) ?? {};
+      if (phone) await this.phoneConsents.confirm(recipientId, phone);
+    }
     await this.recipients.save(recipient);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
     await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);

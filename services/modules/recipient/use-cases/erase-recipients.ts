@@ -23,6 +23,7 @@ import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '
 import { EraseRecipient } from '../api.js';
 import type { Recipient } from '../domain/recipient.js';
 import { ContactRetention, RecipientRepository, type Contact, type RetentionCheck } from '../persistence.js';
+import { PhoneConsents } from '../phone-consents.js';
 import { REMIND_UNCONFIRMED_RECIPIENT } from './register-recipient.js';
 
 /** Deletes what every erasure of contacts deletes, whatever its reason: names and addresses, keys, links, mails and answers. */
@@ -33,6 +34,7 @@ export class EraseRecipients {
     private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly sentMails: SentMails,
+    private readonly phoneConsents: PhoneConsents,
   ) {}
 
   /** Handles only those with a new erasure event; the others are left alone. */
@@ -41,6 +43,7 @@ export class EraseRecipients {
     if (erased.length === 0) return;
     const ids = erased.map(({ aggregate }) => aggregate.id);
     await this.recipients.saveErased(erased);
+    await this.phoneConsents.forgetPeople(ids);
     await this.people.eraseAll(ids, now);
     for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAllOf(kind, ids);
     for (const id of ids) await this.sentMails.forget(id);
@@ -91,7 +94,10 @@ const batchLimit = 200;
 /** Days until a contact with something still open is checked again. */
 const recheckAfterDays = 7;
 
-/** Once a day, and after a period was changed: erases contacts whose retention time is over, some hundred per transaction. */
+/**
+ * Once a day, and after a period was changed: erases contacts whose retention time is over, some hundred per
+ * transaction, and the proofs of consents to calls whose years are over.
+ */
 @DueHandler('retention-of-contacts', 'erasure')
 export class EraseContactsAfterRetention implements DueWorkHandler {
   constructor(
@@ -99,6 +105,7 @@ export class EraseContactsAfterRetention implements DueWorkHandler {
     private readonly recipients: RecipientRepository,
     private readonly erasing: EraseRecipients,
     private readonly retention: Retention,
+    private readonly phoneConsents: PhoneConsents,
     private readonly queries: QueryBus,
     private readonly dueWork: DueWork,
   ) {}
@@ -128,10 +135,12 @@ export class EraseContactsAfterRetention implements DueWorkHandler {
     );
     for (const kind of ['contact-without-order', 'contact-with-order'] as const)
       await this.retention.noteDone(kind, over.filter(check => check.kind === kind).length);
+    const earlierProofsLeft = await this.phoneConsents.completeEarlier();
+    await this.retention.noteDone('phone-consent', await this.phoneConsents.deleteOver(now));
     await this.dueWork.schedule(
       'retention-of-contacts',
       tenantId,
-      contacts.length === batchLimit ? now : addDays(now, 1),
+      contacts.length === batchLimit || earlierProofsLeft ? now : addDays(now, 1),
     );
   }
 
@@ -198,6 +207,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     private readonly erasing: EraseRecipients,
     private readonly people: PersonStore,
     private readonly retained: RetainedContacts,
+    private readonly phoneConsents: PhoneConsents,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
@@ -211,6 +221,8 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     const person = await this.people.find(recipientId);
     // Kept while something is owed; not kept where the address was never confirmed.
     if (person && wasConfirmed) await this.retained.add(person, now);
+    // Their link, by which they could withdraw it later, ends.
+    await this.phoneConsents.withdraw(recipientId);
     await this.erasing.save([{ aggregate: recipient, work: currentWork() }], now);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
     await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);

@@ -39,6 +39,7 @@ import {
   type Traits,
 } from '../domain/recipient.js';
 import { RecipientRepository, type PersonKeys, type RecipientRow } from '../persistence.js';
+import { PhoneConsents } from '../phone-consents.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
 import { ConfirmedOwners } from './offer-again.js';
 
@@ -275,6 +276,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     private readonly mails: MailLimit,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
+    private readonly phoneConsents: PhoneConsents,
     private readonly attempts: Throttle,
     private readonly reminders: Reminders,
     private readonly dueWork: DueWork,
@@ -332,7 +334,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
       linkValidUntil: recommendation.validUntil,
     });
     recipient.register(entry);
-    if (data.marketingConsent) await this.allowAdvertising(tenant, recipient.id, from);
+    if (data.marketingConsent) await this.allowAdvertising(tenant, recipient.id, data.phone, from);
     await this.people.add({
       id: recipient.id,
       role: 'recipient',
@@ -373,6 +375,8 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,
   ): Promise<{ recipientId: string; number: string; hash: string }> {
+    // Before the number that a consent came with may be another one.
+    await this.phoneConsents.completeEarlier([recipientId]);
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
     await this.recipients.updateEntry(recipientId, {
       ...keys,
@@ -380,7 +384,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
       marketingConsent: marketingConsent || data.marketingConsent,
       termsVersion: agreed ? await this.agree(recipientId, agreed, from) : termsVersion,
     });
-    if (data.marketingConsent && !marketingConsent) await this.allowAdvertising(tenant, recipientId, from);
+    if (data.marketingConsent) await this.allowAdvertising(tenant, recipientId, data.phone, from, marketingConsent);
     if (await this.mayMailAgain(recipient)) {
       recipient.requestMail();
       await this.recipients.save(recipient);
@@ -418,16 +422,27 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     return version;
   }
 
-  private async allowAdvertising(tenant: Tenant, recipientId: string, from: ConsentEvidence): Promise<void> {
+  /** `isKnown`: they allowed it before; a number given with it is proven anew all the same. */
+  private async allowAdvertising(
+    tenant: Tenant,
+    recipientId: string,
+    phone: string | null,
+    from: ConsentEvidence,
+    isKnown = false,
+  ): Promise<void> {
     const wordings = await this.queries.execute(new ConsentWordings(tenant, 'advertising'));
-    await this.consents.note({
-      ...from,
-      personId: recipientId,
-      purpose: 'advertising',
-      step: 'given',
-      about: null,
-      version: await this.terms.keep(wordings[from.language].wording),
-    });
+    const { language, source } = from;
+    const version = await this.terms.keep(wordings[language].wording);
+    if (!isKnown)
+      await this.consents.note({
+        ...from,
+        personId: recipientId,
+        purpose: 'advertising',
+        step: 'given',
+        about: null,
+        version,
+      });
+    if (phone) await this.phoneConsents.give(recipientId, phone, { textVersion: version, language, source });
   }
 }
 

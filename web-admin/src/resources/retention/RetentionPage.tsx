@@ -232,10 +232,12 @@ function Register() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(readKeptRecords, {});
   const [opened, setOpened] = useState<KeptRow['Art'] | null>(null);
-  const period = ({ Tage, Quelle }: KeptRow) =>
-    Tage === null
+  const period = ({ Tage, Jahre, Quelle }: KeptRow) => {
+    if (Jahre !== null) return translate('retention.years', { smart_count: Jahre });
+    return Tage === null
       ? translate(`retention.without.${Quelle === 'Gesetz' ? 'law' : 'person'}`)
       : `${count(Tage)} ${translate('retention.days')}`;
+  };
   return (
     <Section title={translate('retention.register.title')} hint={translate('retention.register.hint')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}

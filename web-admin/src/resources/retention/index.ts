@@ -33,6 +33,10 @@ export const retention = defineResource({
           text: 'Kontoinhaber und IBAN, verschlüsselt; bis sie entfernt werden.',
         },
         Einwilligung: { name: 'Einwilligungen', text: 'Wortlaut, Zeit und IP-Adresse als Nachweis.' },
+        Anrufnachweis: {
+          name: 'Nachweise zu Werbeanrufen',
+          text: 'Prüfwert der Telefonnummer, Wortlaut, Zeiten und vermerkte Anrufe, ohne Namen; ab der Einwilligung oder dem letzten Anruf.',
+        },
         NewsletterEinwilligung: {
           name: 'Einwilligungen zum Newsletter',
           text: 'Anfrage, Bestätigung und Abmeldung als Nachweis.',
@@ -101,6 +105,7 @@ export const retention = defineResource({
         'Wie lange Daten von Personen aufbewahrt werden. Für Freunde und unbestätigte Konten legen Sie es hier fest: Eine neue Frist gilt sofort oder ab dem gewählten Zeitpunkt, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
       period: 'Frist',
       days: 'Tage',
+      years: '%{smart_count} Jahr |||| %{smart_count} Jahre',
       save: 'Speichern',
       undo: 'Zurücksetzen',
       standard: 'Standard: %{smart_count} Tag |||| Standard: %{smart_count} Tage',
@@ -174,6 +179,10 @@ export const retention = defineResource({
         Konto: { name: 'Referrers’ accounts', text: 'Name, e-mail address, password as a hash.' },
         Bankverbindung: { name: 'Bank details', text: 'Account holder and IBAN, encrypted; until removed.' },
         Einwilligung: { name: 'Consents', text: 'Wording, time and IP address as proof.' },
+        Anrufnachweis: {
+          name: 'Proof for advertising calls',
+          text: 'A hash of the phone number, wording, times and calls on record, without a name; from the consent or the last call.',
+        },
         NewsletterEinwilligung: { name: 'Newsletter consents', text: 'Request, confirmation and withdrawal as proof.' },
         Adressaenderung: {
           name: 'Unconfirmed address changes',
@@ -234,6 +243,7 @@ export const retention = defineResource({
         'How long data about people is kept. For friends and unconfirmed accounts you set it here: a new period applies immediately or from the moment you choose, including to existing data. Data is erased automatically once a day.',
       period: 'Period',
       days: 'days',
+      years: '%{smart_count} year |||| %{smart_count} years',
       save: 'Save',
       undo: 'Reset',
       standard: 'Default: %{smart_count} day |||| Default: %{smart_count} days',

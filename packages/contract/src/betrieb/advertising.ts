@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { sourceNames } from '../empfehler/data-codec.js';
+import { callPurposes } from '../shared/codec.js';
+import { dateTime, phone } from '../shared/schemas.js';
+import { operator } from './calls.js';
+
+/** Consents to advertising calls, by the phone number (docs/specification/people.md#advertising-calls). */
+
+const number = { Telefon: phone().min(1) };
+
+export const AdvertisingConsent = z.strictObject({
+  Erteilt: dateTime(),
+  /** When the address of whoever gave it was proven; null: it allows no call. */
+  Bestaetigt: dateTime().nullable(),
+  Widerrufen: dateTime().nullable(),
+  Sprache: z.enum(['de', 'en']),
+  Wortlaut: z.string(),
+  Quelle: z.enum(sourceNames.wire),
+  AufbewahrtBis: dateTime(),
+  DarfAngerufenWerden: z.boolean(),
+  Nutzungen: z.array(
+    z.strictObject({
+      Am: dateTime(),
+      /** Null: no longer on the list of staff. */
+      Wer: z.string().nullable(),
+      Zweck: z.enum(callPurposes.wire),
+    }),
+  ),
+});
+export type AdvertisingConsent = z.output<typeof AdvertisingConsent>;
+
+export const findAdvertisingConsents = defineCall({
+  name: 'findAdvertisingConsents',
+  ...operator('Datenschutz'),
+  method: 'POST',
+  path: '/betrieb/werbeeinwilligungen/suche',
+  summary:
+    'Which consents to advertising calls are on record for a phone number, newest first, and what each was used for; audit-logged without the number (ours)',
+  body: z.strictObject(number),
+  answer: z.array(AdvertisingConsent),
+  status: 200,
+  errors: [],
+});
+
+export const noteAdvertisingCall = defineCall({
+  name: 'noteAdvertisingCall',
+  ...operator('Datenschutz'),
+  method: 'POST',
+  path: '/betrieb/werbeeinwilligungen/nutzung',
+  summary:
+    'Note an advertising call to a phone number, while a confirmed consent stands; else 400 at Telefon; audit-logged without the number (ours)',
+  body: z.strictObject({ ...number, Zweck: z.enum(callPurposes.wire) }),
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: [],
+});
