@@ -8,7 +8,6 @@ import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database
 import type { EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import { orderEndNames, type OrderEndName } from '#contract/agentur/schemas.js';
 import { wireOf } from '#reward-types/index.js';
 import {
   ContractNotConcluded,
@@ -113,11 +112,18 @@ interface Happened {
   readonly recipientNumber?: string | null;
   readonly orderNumber?: string | null;
   /** How the order ended without a contract that counts. */
-  readonly orderEnd?: OrderEndName | null;
+  readonly orderEnd?: OrderEnd | null;
   readonly counts?: EventFrom<typeof RecommendationClicked>['data']['counts'];
   readonly reward?: { readonly id: string } & Pick<RewardView, 'beneficiary' | 'amountCents' | 'choice'>;
 }
 
+const endsOnTheWire = {
+  refused: 'Abgelehnt',
+  withdrawn: 'Widerrufen',
+  cancelled: 'Storniert',
+  'not-concluded': 'NichtZustandeGekommen',
+} as const;
+type OrderEnd = keyof typeof endsOnTheWire;
 const entriesOnTheWire = { link: 'Link', 'short-link': 'Kurzlink' } as const;
 
 /** The body of a message as defined by *Standard Webhooks*: type, time and data. */
@@ -138,7 +144,7 @@ export function payloadOf({
       ...(recommendationNumber && { Empfehlungsnummer: recommendationNumber }),
       ...(recipientNumber && { Empfaengernummer: recipientNumber }),
       ...(orderNumber && { Auftragsnummer: orderNumber }),
-      ...(orderEnd && { Ende: orderEndNames.toWire(orderEnd) }),
+      ...(orderEnd && { Ende: endsOnTheWire[orderEnd] }),
       ...(counts && {
         Klicks: counts.map(({ channel, entry, day, clicks }) => ({
           Kanal: channel,
@@ -217,7 +223,7 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
   }
 }
 
-function endOfOrder(event: PublicEvent): OrderEndName | null {
+function endOfOrder(event: PublicEvent): OrderEnd | null {
   switch (event.type) {
     case 'OrderRefused':
       return 'refused';
