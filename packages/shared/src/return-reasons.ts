@@ -119,6 +119,18 @@ const reasons: ReadonlyMap<string, Reason> = new Map(
 /** Every code that has words. */
 export const returnCodes: readonly string[] = [...reasons.keys()];
 
+/** Of these no later payment reaches the account: there is none, or it is closed. */
+const noSuchAccount: readonly (keyof typeof toPayee)[] = ['unknown', 'closed'];
+/** Of these the account may be right; its owner knows. */
+const accountInDoubt: readonly (keyof typeof toPayee)[] = ['name', 'blocked', 'changed', 'bank'];
+
+/** What a reason says of the payee's account: `gone`, nothing can be paid there; `doubtful`, its owner is asked first; null, nothing. */
+export function accountAfter(written: string): 'gone' | 'doubtful' | null {
+  const said = reasons.get(returnCode(written))?.payee;
+  const isSaidBy = (kinds: readonly (keyof typeof toPayee)[]) => kinds.some(kind => toPayee[kind] === said);
+  return isSaidBy(noSuchAccount) ? 'gone' : isSaidBy(accountInDoubt) ? 'doubtful' : null;
+}
+
 /** MS03: reason not specified by the bank. */
 export const unspecifiedReturn = 'MS03';
 

@@ -417,6 +417,93 @@ describe('Bank details', () => {
     });
   });
 
+  describe('that the bank refused', () => {
+    /** Their payment of 25,00 €, which the bank rejects for this reason. */
+    async function rejected(email: string, reason: string, account: typeof own) {
+      const jonas = await payable(email, account);
+      await api.inTenant(() =>
+        api
+          .get(CommandBus)
+          .execute(new SetPayoutAccount({ name: 'Test', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' })),
+      );
+      await reject(jonas.id, reason);
+      return jonas;
+    }
+    /** Collected, sealed, approved, handed over and rejected. */
+    async function reject(id: string, reason: string) {
+      await collect();
+      const { number, id: payment } = await lastPayout(id);
+      expect((await atBatch(number, 'versiegeln', operator)).status).toBe(200);
+      await file(number);
+      await atBatch(number, 'uebergeben', operator);
+      const xml = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>${newId()}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${number}</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${payment}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+      await api.inTenant(() => api.get(CommandBus).execute(new ImportBankResponse(xml, 'Olga')));
+      await api.settle();
+    }
+    const attempts = async (id: string) =>
+      (await api.owner.query('select status from payout where beneficiary_id = $1 order by payout_id', [id])).rows.map(
+        ({ status }) => status as string,
+      );
+    const release = async (id: string) =>
+      api.call(
+        'POST',
+        `/betrieb/angehalten/${await rewardOf(id)}/freigeben`,
+        { Begruendung: 'angerufen' },
+        { token: operator, headers: { 'idempotency-key': newId() } },
+      );
+
+    it('because there is none, or no longer, are not taken again: at their field, with what to do', async () => {
+      const account = { Kontoinhaber: 'Jonas Weber', Iban: 'DE84370400440000000003' };
+      const { token, link, id } = await rejected('geschlossen@example.org', 'AC04', account);
+      for (const given of [account, { ...account, Kontoinhaber: 'Jonas Peter Weber' }])
+        for (const right of [link, token])
+          expect(await put(right, given)).toMatchObject({
+            status: 400,
+            body: {
+              Code: 'PSOF0504',
+              Errors: [
+                { Field: 'Iban', Message: expect.stringMatching(/^Diese Bankverbindung hat die Bank abgelehnt/) },
+              ],
+            },
+          });
+      expect((await put(link, { ...account, Iban: 'DE30370400440000000005' })).status).toBe(200);
+      expect(await attempts(id)).toEqual(['returned']);
+    });
+
+    it('for its name are taken again, but nothing is paid there before a person has asked', async () => {
+      const account = { Kontoinhaber: 'Jonas Weber', Iban: 'DE73370400440000000007' };
+      const { link, id } = await rejected('name@example.org', 'RVNM', account);
+      expect((await put(link, account)).status).toBe(200);
+      await api.settle();
+      await collect();
+      expect([await heldFor(id), await attempts(id)]).toEqual([['KontoAbgelehnt'], ['returned']]);
+      expect((await release(id)).status).toBe(204);
+      await api.settle();
+      // What the bank says anew is looked at anew.
+      await reject(id, 'RVNM');
+      expect((await put(link, account)).status).toBe(200);
+      await api.settle();
+      await collect();
+      expect([await heldFor(id), await attempts(id)]).toEqual([['KontoAbgelehnt'], ['returned', 'returned']]);
+    });
+
+    it('for its name are free again with the right one, and held anew with the one that was refused', async () => {
+      const account = { Kontoinhaber: 'Jonas Weber', Iban: 'DE62370400440000000011' };
+      const { token, id } = await rejected('namensfehler@example.org', 'BE01', account);
+      const holdBy = async (Kontoinhaber: string) => {
+        expect((await put(token, { ...account, Kontoinhaber })).status).toBe(200);
+        await api.settle();
+        return heldFor(id);
+      };
+      await holdBy('Jonas Weber');
+      await collect();
+      expect([await heldFor(id), await holdBy('Jonas Peter Weber')]).toEqual([['KontoAbgelehnt'], undefined]);
+      await holdBy('Jonas Weber');
+      await collect();
+      expect([await heldFor(id), await attempts(id)]).toEqual([['KontoAbgelehnt'], ['returned']]);
+    });
+  });
+
   describe('outside the European Economic Area', () => {
     const account = { Kontoinhaber: 'Test', Iban: 'DE02120300000000202051', Bic: 'BYLADEM1001' };
     const Anschrift = { Strasse: 'Lindenweg', Hausnummer: '7', Plz: '50667', Ort: 'Köln', Land: 'DE' };

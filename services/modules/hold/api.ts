@@ -9,8 +9,8 @@ export { holdThresholdOf, voucherLimitsOf } from './domain/hold.js';
 
 /**
  * Why a reward waits: seven signals (`look-alike-email`: of another person); `address-unproven` (the friend never confirmed),
- * `account-disputed` (its owner objected), `taken-out` (of a batch), `bank-contradicts` (booked what it rejected),
- * `owner-blocked`; by time `account-replaced`.
+ * `account-disputed` (its owner objected), `account-refused` (the bank refused a payment there), `taken-out` (of a batch),
+ * `bank-contradicts` (booked what it rejected), `owner-blocked`; by time `account-replaced`.
  */
 export const holdReasons = [
   'same-account',
@@ -23,6 +23,7 @@ export const holdReasons = [
   'address-unproven',
   'account-replaced',
   'account-disputed',
+  'account-refused',
   'taken-out',
   'bank-contradicts',
   'owner-blocked',
@@ -32,16 +33,21 @@ export type HoldReason = (typeof holdReasons)[number];
 /** A reward has one hold at most, whose stream has this id. */
 export const holdIdOf = (rewardId: string): string => idFrom('hold', rewardId);
 
-/** The reward is not paid or given out before a person has decided; with `until`, not before that time. */
+/**
+ * The reward is not paid or given out before a person has decided; with `until`, not before that time. `payoutId`: the
+ * payment that the bank refused.
+ */
 export const RewardHeld = defineEvent('RewardHeld', {
   rewardId: z.uuid(),
   reason: z.enum(holdReasons),
   until: eventDate().nullable(),
+  payoutId: z.uuid().optional(),
 });
-/** These reasons no longer hold the reward; others may. */
+/** These reasons no longer hold the reward; others may. `payoutId`: a person decided on the refusal of this payment. */
 export const RewardHoldReleased = defineEvent('RewardHoldReleased', {
   rewardId: z.uuid(),
   reasons: z.array(z.enum(holdReasons)),
+  payoutId: z.uuid().optional(),
 });
 export const RewardHoldRefused = defineEvent('RewardHoldRefused', { rewardId: z.uuid() });
 /** The reward was paid despite the hold, for example where the bank booked what it had rejected: the hold ends without a decision. */

@@ -21,11 +21,14 @@ import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
   BankDetailsDisputed,
+  BankDetailsOf,
+  BankDetailsStored,
   FindRecommender,
   ShareOneAccount,
   SharesAccountWith,
   WasBlockedWhenErased,
 } from '../account/api.js';
+import { RefusalOfAccount } from '../payout/api.js';
 import { HasProvenAddress, RecipientConfirmed } from '../recipient/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
@@ -37,6 +40,8 @@ import { END_WAITING, Holds } from './persistence.js';
 export interface Signal {
   readonly reason: HoldReason;
   readonly until: Date | null;
+  /** The payment that the bank refused. */
+  readonly payoutId?: string;
 }
 
 /** Signals that call for a person to look at a reward before it leaves. */
@@ -58,14 +63,22 @@ export class Signals {
     const signals: Signal[] = warrantsHold(found, holdThresholdOf(config ?? {}))
       ? found.map(reason => ({ reason, until: null }))
       : [];
-    const payableFrom = isPaidToOwnAccount(reward.choice)
-      ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId))
-      : null;
+    const ownAccount = isPaidToOwnAccount(reward.choice);
+    const payableFrom = ownAccount ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId)) : null;
+    const refusedPayout = ownAccount ? await this.refusedPayout(reward.beneficiaryId) : null;
+    if (refusedPayout !== null) signals.push({ reason: 'account-refused', until: null, payoutId: refusedPayout });
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
     if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
       signals.push({ reason: 'owner-blocked', until: null });
     if (await this.goesToUnprovenAddress(reward)) signals.push({ reason: 'address-unproven', until: null });
     return signals;
+  }
+
+  /** The payment to the account that is known now which the bank refused because of that account; null where it did not. */
+  async refusedPayout(beneficiaryId: string): Promise<string | null> {
+    const account = await this.queries.execute(new BankDetailsOf(beneficiaryId));
+    const refusal = account && (await this.queries.execute(new RefusalOfAccount(beneficiaryId, account)));
+    return refusal && refusal.payoutId;
   }
 
   /** Whoever mistyped a friend's address would send the money to a stranger; no threshold of the tenant lets it go. */
@@ -158,7 +171,7 @@ export class MayLeaveHandler implements ICommandHandler<MayLeave> {
     const found = await this.signals.of(reward);
     if (found.length === 0) return true;
     const hold = await this.holds.of(rewardId);
-    for (const { reason, until } of found) hold.hold(rewardId, reason, until);
+    for (const { reason, until, payoutId } of found) hold.hold(rewardId, reason, until, payoutId);
     await this.holds.save(hold);
     return hold.state !== 'held' && hold.state !== 'refused';
   }
@@ -267,6 +280,26 @@ export class EndHoldWhenAddressProven implements TransactionalReaction {
   }
 }
 
+/** Other bank details are stored: what the bank said of the former ones is no question any more. */
+@Reaction({ name: 'end-hold-when-account-replaced', queue: 'rewards', on: [BankDetailsStored] })
+export class EndHoldWhenAccountReplaced implements TransactionalReaction {
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+    private readonly signals: Signals,
+  ) {}
+
+  async react({ data: { beneficiaryId } }: RecordedEvent<ReturnType<typeof BankDetailsStored.of>>): Promise<void> {
+    if ((await this.signals.refusedPayout(beneficiaryId)) !== null) return;
+    for (const { rewardId } of await this.queries.execute(new RewardsOfBeneficiary(beneficiaryId))) {
+      if ((await this.holds.stateOf(rewardId)) !== 'held') continue;
+      const hold = await this.holds.of(rewardId);
+      hold.noLonger('account-refused');
+      await this.holds.save(hold);
+    }
+  }
+}
+
 type Settled = EventFrom<typeof RewardPaid | typeof RewardPickedUp>;
 
 /** A booking of the bank outweighs its earlier report: a paid reward needs no decision any more. */
@@ -283,4 +316,9 @@ export class EndHoldWhenRewardSettled implements TransactionalReaction<Settled> 
 }
 
 /** Reactions of this file; the module registers them. */
-export const reactions = [HoldRewardsWhenBankDetailsDisputed, EndHoldWhenAddressProven, EndHoldWhenRewardSettled];
+export const reactions = [
+  HoldRewardsWhenBankDetailsDisputed,
+  EndHoldWhenAddressProven,
+  EndHoldWhenAccountReplaced,
+  EndHoldWhenRewardSettled,
+];

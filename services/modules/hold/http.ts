@@ -59,6 +59,7 @@ const reasonNames = names({
   'address-unproven': 'AdresseUnbestaetigt',
   'account-replaced': 'KontoErsetzt',
   'account-disputed': 'KontoBestritten',
+  'account-refused': 'KontoAbgelehnt',
   'taken-out': 'Herausgenommen',
   'bank-contradicts': 'BankWiderspricht',
   'owner-blocked': 'InhaberGesperrt',

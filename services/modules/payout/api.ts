@@ -4,6 +4,7 @@ import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import type { AccountRefusal, OwnAccount } from './domain/refused-account.js';
 import type { PayoutStatus } from './domain/payout.js';
 import type { PayerAddress } from './persistence/payout-accounts.js';
 import type { Attempt, PayoutRow } from './persistence/payouts.js';
@@ -230,6 +231,16 @@ export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> 
  */
 export class WasPaidToFormerAccount extends Query<boolean> {
   constructor(readonly payoutId: string) {
+    super();
+  }
+}
+
+/** Whether the bank refused a payment to this account of the beneficiary, and nothing was paid there since. */
+export class RefusalOfAccount extends Query<AccountRefusal | null> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly account: OwnAccount,
+  ) {
     super();
   }
 }

@@ -18,10 +18,12 @@ import {
   PayoutDecisionsThatWait,
   PayoutStreams,
   PayoutsTo,
+  RefusalOfAccount,
   SealedPayoutOf,
   WasPaidToFormerAccount,
   type LastPayout,
 } from './api.js';
+import { refusalOf, type AccountRefusal } from './domain/refused-account.js';
 import { mayBeAsked, type Verification, type VerificationDecision } from './domain/verification.js';
 import { hintsOn, isASinglePayment, type AccountHint } from './domain/account-hints.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
@@ -57,6 +59,27 @@ export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFor
       this.cipher.decrypt(row.ibanEncrypted, 'payout.iban_encrypted', payoutId),
     ];
     return now.holder !== holder || now.iban !== iban;
+  }
+}
+
+@QueryHandler(RefusalOfAccount)
+export class RefusalOfAccountHandler implements IQueryHandler<RefusalOfAccount> {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly cipher: Cipher,
+  ) {}
+
+  async execute({ beneficiaryId, account }: RefusalOfAccount): Promise<AccountRefusal | null> {
+    const rows = await this.payouts.endedToOwnAccount(beneficiaryId);
+    const ended = rows.map(({ payoutId, status, reason, verification, holderEncrypted, ibanEncrypted }) => ({
+      payoutId,
+      paid: status === 'settled',
+      reason,
+      verification,
+      holder: this.cipher.decrypt(holderEncrypted!, 'payout.holder_encrypted', payoutId),
+      iban: this.cipher.decrypt(ibanEncrypted!, 'payout.iban_encrypted', payoutId),
+    }));
+    return refusalOf(account, ended);
   }
 }
 
@@ -137,6 +160,7 @@ export const answers = [
   SealedPayoutOfHandler,
   WasPaidToFormerAccountHandler,
   PayoutsToHandler,
+  RefusalOfAccountHandler,
   LastPayoutsOfHandler,
   PayoutStreamsHandler,
   PayoutDecisionsThatWaitHandler,

@@ -207,7 +207,12 @@ function storeBankDetails(history: History, beneficiary: Beneficiary, account: s
   const { id, name, bankDetails } = beneficiary;
   const isTheSame = beneficiary.account?.iban === account;
   const germanOnly = facts.tenant.config.germanIbanOnly ?? false;
-  const payableFrom = bankDetails.store(id, account, { germanOnly, outsideEea: false }, { isTheSame, now });
+  const payableFrom = bankDetails.store(
+    id,
+    account,
+    { germanOnly, outsideEea: false, isGone: false },
+    { isTheSame, now },
+  );
   const bank = bankDataByIBAN(account);
   const bic = bank?.bic || null;
   beneficiary.account = { iban: account, bic, updatedBy, payableFrom };

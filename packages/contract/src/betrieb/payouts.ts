@@ -411,7 +411,7 @@ export const dismissBankResponse = defineCall({
 /**
  * Why a reward waits: both gave one account or are one person by e-mail; another person gave this account or has a
  * similar e-mail; a voucher's value or pace; a friend who never confirmed their address; account replaced (until
- * `FreiAb`) or disowned; payment taken out, or booked though rejected.
+ * `FreiAb`), disowned, or refused by the bank; payment taken out, or booked though rejected.
  */
 export const holdReasons = [
   'GleichesKonto',
@@ -424,6 +424,7 @@ export const holdReasons = [
   'AdresseUnbestaetigt',
   'KontoErsetzt',
   'KontoBestritten',
+  'KontoAbgelehnt',
   'Herausgenommen',
   'BankWiderspricht',
   'InhaberGesperrt',

@@ -341,6 +341,7 @@ describe('A friend whose link says du', () => {
         'iban-not-german',
         'iban-outside-eea',
         'iban-outside-sepa',
+        'iban-refused-by-bank',
       ],
     ],
     ['a choice, by the form’s own words', ['required', 'choice']],

@@ -183,6 +183,10 @@ const texts = {
     de: 'Auf Konten außerhalb des Europäischen Wirtschaftsraums überweisen wir derzeit nicht: Banken verlangen dafür Angaben, die uns noch fehlen.',
     en: 'We can’t pay into accounts outside the European Economic Area at the moment: banks ask for details that we don’t have yet.',
   },
+  ibanRefusedByBank: {
+    de: 'Diese Bankverbindung hat die Bank abgelehnt: Das Konto gibt es nicht, oder es ist geschlossen. Bitte geben Sie ein anderes Konto an.',
+    en: 'The bank rejected these bank details: the account doesn’t exist or is closed. Please enter a different account.',
+  },
   underAge: { de: 'Die Teilnahme ist ab 18 Jahren möglich.', en: 'You must be 18 or older to take part.' },
   postalCode: {
     de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
@@ -367,6 +371,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'iban-not-german': 'germanIban',
   'iban-outside-sepa': 'ibanOutsideSepa',
   'iban-outside-eea': 'ibanOutsideEea',
+  'iban-refused-by-bank': 'ibanRefusedByBank',
 };
 
 /** The text for a reason (`params.reason` of a zod refinement, or a field of a refusal). */
@@ -406,6 +411,8 @@ const casual: Readonly<Record<string, string>> = {
   ibanOutsideSepa:
     '{country} nicht am SEPA-Zahlungsverkehr teil. Dorthin können wir nicht überweisen; bitte gib ein anderes Konto an.',
   germanIban: 'Wir überweisen nur auf deutsche Konten. Bitte gib eine IBAN ein, die mit DE beginnt.',
+  ibanRefusedByBank:
+    'Diese Bankverbindung hat die Bank abgelehnt: Das Konto gibt es nicht, oder es ist geschlossen. Bitte gib ein anderes Konto an.',
   postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
   phone: 'Bitte gib eine gültige Telefonnummer ein.',
   openedByItself: 'Es ist nichts geschehen, und der Link bleibt gültig. Er wirkt, sobald du „Ja, ich selbst“ wählst.',

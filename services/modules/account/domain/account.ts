@@ -16,6 +16,8 @@ import {
 interface AccountRules {
   readonly germanOnly: boolean;
   readonly outsideEea: boolean;
+  /** The bank said that this account does not exist, or no longer. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ function ibanMustBeUsable(iban: string, rules: AccountRules): void {
   ensure(rules.outsideEea || !isOutsideEea(iban), 'iban-invalid', {
     fields: [{ field: 'Iban', reason: 'iban-outside-eea' }],
   });
+  ensure(!rules.isGone, 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-refused-by-bank' }] });
 }
 
 /** Waiting time in which the owner can read the mail that asks whether the change was theirs. */

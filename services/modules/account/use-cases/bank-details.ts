@@ -17,7 +17,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
 import { ibanCountry, isOutsideEea, maskIban, normaliseIban } from '#reward-types/iban.js';
-import { PaysOutsideEea } from '../../payout/api.js';
+import { PaysOutsideEea, RefusalOfAccount } from '../../payout/api.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import {
   AskForHolder,
@@ -151,17 +151,19 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     const iban = normaliseIban(details.iban);
     const stored = await this.mayWrite.of(beneficiaryId, by);
     const isTheSame = await this.bankDetails.holdsThis(beneficiaryId, iban);
+    const holder = details.holder.trim();
+    const refusal = await this.queries.execute(new RefusalOfAccount(beneficiaryId, { holder, iban }));
     const payableFrom = stored.store(
       beneficiaryId,
       iban,
-      { germanOnly: tenant?.config.germanIbanOnly ?? false, outsideEea: await this.paysTo(iban) },
+      {
+        germanOnly: tenant?.config.germanIbanOnly ?? false,
+        outsideEea: await this.paysTo(iban),
+        isGone: refusal?.account === 'gone',
+      },
       { isTheSame, now: this.clock.now() },
     );
-    await this.bankDetails.write(
-      beneficiaryId,
-      { holder: details.holder.trim(), iban, ...bankOf(iban, details) },
-      payableFrom,
-    );
+    await this.bankDetails.write(beneficiaryId, { holder, iban, ...bankOf(iban, details) }, payableFrom);
     await this.bankDetails.dropQuestion(beneficiaryId);
     await this.bankDetails.save(stored);
     await this.tokens.useUp(['account-holder'], beneficiaryId);

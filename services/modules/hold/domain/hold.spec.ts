@@ -36,6 +36,21 @@ describe('A reward held back', () => {
     expect(() => given().release()).toThrow(changed);
   });
 
+  it('is held once for each payment that the bank refused, and never anew for what a person released', () => {
+    const [refused, again] = [newId(), newId()];
+    const hold = given();
+    hold.hold(rewardId, 'account-refused', null, refused);
+    hold.noLonger('account-refused');
+    // Another account was given meanwhile: nobody decided on this one.
+    hold.hold(rewardId, 'account-refused', null, refused);
+    expect(hold.state).toBe('held');
+    hold.release();
+    hold.hold(rewardId, 'account-refused', null, refused);
+    expect(hold.state).toBe('released');
+    hold.hold(rewardId, 'account-refused', null, again);
+    expect(hold.state).toBe('held');
+  });
+
   it('is held again for another reason, and once more for what a person asks for', () => {
     const hold = given(held, RewardHoldReleased.of({ rewardId, reasons: ['same-account'] }));
     hold.hold(rewardId, 'taken-out');

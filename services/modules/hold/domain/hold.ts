@@ -11,10 +11,11 @@ import {
 
 export type HoldState = 'held' | 'released' | 'refused';
 
-/** A rule's reason is decided for all time; these (a person asked for it, or time ended it) may hold a reward again. */
+/** A rule's reason is decided for all time; these (asked for by a person, ended by time, or said anew by the bank) may hold again. */
 const repeatableReasons: readonly HoldReason[] = [
   'account-replaced',
   'account-disputed',
+  'account-refused',
   'taken-out',
   'bank-contradicts',
 ];
@@ -25,6 +26,9 @@ export class Hold extends Aggregate<HoldEvent> {
   /** Reasons that hold it now, each with its end; null: waits for a person. */
   readonly open = new Map<HoldReason, Date | null>();
   private readonly decided = new Set<HoldReason>();
+  /** The refused payment that holds it, and those on which a person decided: each refusal of the bank is looked at once. */
+  private refusedPayout: string | null = null;
+  private readonly decidedPayouts = new Set<string>();
   private refused = false;
 
   get state(): HoldState | null {
@@ -39,11 +43,13 @@ export class Hold extends Aggregate<HoldEvent> {
     return times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
   }
 
-  hold(rewardId: string, reason: HoldReason, until: Date | null = null): void {
+  /** `payoutId`: of `account-refused`, the payment that the bank refused. */
+  hold(rewardId: string, reason: HoldReason, until: Date | null = null, payoutId?: string): void {
     if (this.refused || this.decided.has(reason)) return;
+    if (payoutId !== undefined && this.decidedPayouts.has(payoutId)) return;
     const waiting = this.open.get(reason);
     if (waiting === null || (waiting && until && until <= waiting)) return;
-    this.apply(RewardHeld.of({ rewardId, reason, until: until && until.toISOString() }));
+    this.apply(RewardHeld.of({ rewardId, reason, until: until && until.toISOString(), ...(payoutId && { payoutId }) }));
   }
 
   /** A person releases it. Reasons that wait for a time stay: nobody can shorten the waiting time of a replaced account. */
@@ -52,7 +58,9 @@ export class Hold extends Aggregate<HoldEvent> {
     const reasons = this.reasonsWhere(until => until === null);
     const until = this.until?.toISOString();
     ensure(reasons.length > 0, 'hold-ends-by-itself', until === undefined ? {} : { values: { until } });
-    this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
+    const isOfRefusal = reasons.includes('account-refused') && this.refusedPayout !== null;
+    const decided = isOfRefusal ? { payoutId: this.refusedPayout! } : {};
+    this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons, ...decided }));
   }
 
   timeIsOver(now: Date): void {
@@ -80,11 +88,13 @@ export class Hold extends Aggregate<HoldEvent> {
     return [...this.open].filter(([, until]) => matches(until)).map(([reason]) => reason);
   }
 
-  protected onRewardHeld({ data: { rewardId, reason, until } }: ReturnType<typeof RewardHeld.of>): void {
+  protected onRewardHeld({ data: { rewardId, reason, until, payoutId } }: ReturnType<typeof RewardHeld.of>): void {
     this.rewardId = rewardId;
+    if (payoutId !== undefined) this.refusedPayout = payoutId;
     this.open.set(reason, until === null ? null : new Date(until));
   }
-  protected onRewardHoldReleased({ data: { reasons } }: ReturnType<typeof RewardHoldReleased.of>): void {
+  protected onRewardHoldReleased({ data: { reasons, payoutId } }: ReturnType<typeof RewardHoldReleased.of>): void {
+    if (payoutId !== undefined) this.decidedPayouts.add(payoutId);
     for (const reason of reasons) {
       this.open.delete(reason);
       if (!repeatableReasons.includes(reason)) this.decided.add(reason);

@@ -131,6 +131,10 @@ const heldBecause: Readonly<Record<HoldReason, Readonly<Record<Language, string>
   },
   'account-replaced': { de: 'die Bankverbindung wurde ersetzt', en: 'the bank details were replaced' },
   'account-disputed': { de: 'der Inhaber widerspricht einer Änderung', en: 'the owner objects to a change' },
+  'account-refused': {
+    de: 'die Bank hat eine Zahlung auf dieses Konto abgelehnt',
+    en: 'the bank refused a payment to this account',
+  },
   'taken-out': { de: 'aus einem Stapel herausgenommen', en: 'taken out of a batch' },
   'bank-contradicts': { de: 'die Bank widerspricht sich', en: 'the bank contradicts itself' },
   'owner-blocked': { de: 'das Konto des Inhabers ist gesperrt', en: 'the owner’s account is blocked' },

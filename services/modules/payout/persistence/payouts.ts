@@ -168,6 +168,19 @@ export class Payouts extends RowLockingRepository<Payout> {
       .execute();
   }
 
+  /** Payments to a person's own account that ended, newest first. */
+  endedToOwnAccount(beneficiaryId: string): Promise<PayoutRow[]> {
+    return payouts()
+      .selectAll()
+      .where('beneficiaryId', '=', beneficiaryId)
+      .where('ownAccount', '=', true)
+      .where('status', 'in', ['settled', 'returned'])
+      .where('ibanEncrypted', 'is not', null)
+      .orderBy('changedAt', 'desc')
+      .orderBy('payoutId', 'desc')
+      .execute();
+  }
+
   /** Payouts of a batch, locked until the transaction ends. */
   lockOfBatch(batchId: string): Promise<PayoutRow[]> {
     return payouts().selectAll().where('batchId', '=', batchId).orderBy('payoutId').forUpdate().execute();

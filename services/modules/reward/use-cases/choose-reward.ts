@@ -29,10 +29,10 @@ import {
   type RewardOption,
   type RewardType,
 } from '#reward-types/index.js';
-import { isOutsideEea } from '#reward-types/iban.js';
+import { isOutsideEea, normaliseIban } from '#reward-types/iban.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
 import { OrderSummaries } from '../../order/api.js';
-import { SealedPayoutOf, PaysOutsideEea } from '../../payout/api.js';
+import { PaysOutsideEea, RefusalOfAccount, SealedPayoutOf } from '../../payout/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
@@ -137,9 +137,20 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
       germanIbanOnly: (await this.tenants.byId(currentWork().tenantId))?.config.germanIbanOnly ?? false,
       paysOutsideEea: await this.paysTo(given.bankDetails?.iban),
     });
-    if (!refusal) return;
-    const fault = type.faults[refusal];
-    throw new DomainError(inCatalogue(refusal), fault ? { fields: [fault] } : {});
+    if (refusal) {
+      const fault = type.faults[refusal];
+      throw new DomainError(inCatalogue(refusal), fault ? { fields: [fault] } : {});
+    }
+    if (isPaidToOwnAccount(kind) && given.bankDetails) await this.mustNotBeGone(given.bankDetails, reward);
+  }
+
+  /** Said here, at the form's own field, before the account would be refused where it is stored. */
+  private async mustNotBeGone({ holder, iban }: { holder: string; iban: string }, { about }: Reward): Promise<void> {
+    const account = { holder, iban: normaliseIban(iban) };
+    const refusal = await this.queries.execute(new RefusalOfAccount(about.beneficiaryId, account));
+    ensure(refusal?.account !== 'gone', 'iban-invalid', {
+      fields: [{ field: 'Bankdaten.Iban', reason: 'iban-refused-by-bank' }],
+    });
   }
 
   /** Asked only of an account outside the EEA. */

@@ -215,6 +215,8 @@ export const batchesInGerman = {
       KontoErsetzt: 'Die Bankverbindung wurde gerade geändert. Die E-Mail „Waren Sie das?“ ist unterwegs.',
       KontoBestritten:
         'Die Person sagt, dass sie ihre Bankverbindung nicht selbst geändert hat. Bitte sprechen Sie mit ihr, bevor Sie auszahlen.',
+      KontoAbgelehnt:
+        'Die Bank hat eine Zahlung auf dieses Konto wegen Name oder Konto abgelehnt oder zurückgegeben. Bitte fragen Sie die Person, bevor Sie freigeben.',
       Herausgenommen: 'Jemand hat die Zahlung aus einem Stapel genommen.',
       BankWiderspricht: 'Die Bank hatte eine Zahlung abgelehnt und sie danach doch gebucht.',
       InhaberGesperrt:
@@ -456,6 +458,8 @@ export const batchesInEnglish: typeof batchesInGerman = {
         'The contact never confirmed their e-mail address. It may be mistyped and belong to someone else. If they confirm it, the reward continues automatically.',
       KontoErsetzt: 'The bank details were changed very recently. A “Was this you?” e-mail has been sent.',
       KontoBestritten: 'The person says they didn’t change their bank details. Please talk to them before paying.',
+      KontoAbgelehnt:
+        'The bank rejected or returned a payment to this account because of its name or number. Please ask the person before releasing.',
       Herausgenommen: 'Someone removed the payment from a batch.',
       BankWiderspricht: 'The bank rejected a payment but then made it after all.',
       InhaberGesperrt: 'The person’s account was blocked when their data was erased. The block still applies.',
