@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 03def1f2e5f72cb883233c281882f569fe30c86e20eff54995ed110e5a866d39
+// From the table of calls (npm run reference), whose hash is a5ec1f1d9c3cda3e8800b40c9c3471e5c1ed0f9d8431da9b3725b3630ff23f4f
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -15270,7 +15270,7 @@ export interface operations {
                             Name: string;
                             Art: ("Bar" | "Gutschein" | "Spende") | null;
                             BetragCent: number;
-                            Warum: ("GleichesKonto" | "GleichePerson" | "GleicheNummer" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "AdresseUnbestaetigt" | "KontoErsetzt" | "KontoBestritten" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
+                            Warum: ("GleichesKonto" | "GleichePerson" | "GleicheNummer" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "AdresseUnbestaetigt" | "KontoErsetzt" | "KontoBestritten" | "KontoAbgelehnt" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
                             FreiAb: string | null;
                             Kontoinhaber: string;
                             AndererKontoinhaber: string;
@@ -17277,7 +17277,7 @@ export interface operations {
                             /** @enum {string} */
                             Art: "Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "NameGeprueft" | "Unklar";
                             /** @enum {string} */
-                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "StapelUndZahlungen" | "NameWeichtAb";
+                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "VorgangUnklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "StapelUndZahlungen" | "NameWeichtAb";
                             /** @enum {string} */
                             Ueber: "Zahlung" | "Stapel";
                             Auszahlungsnummer: string | null;

@@ -213,6 +213,7 @@ export const openAnswerReasons = [
   'NichtGesendet',
   'BetragWeichtAb',
   'Unklar',
+  'VorgangUnklar',
   'StapelUnbekannt',
   'StapelWeichtAb',
   'RueckgabeNachAusfuehrung',

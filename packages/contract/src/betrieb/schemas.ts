@@ -174,8 +174,8 @@ export const BankFileDocument = z.strictObject({
 export type BankFileDocument = z.output<typeof BankFileDocument>;
 
 /**
- * Counts of entries matched, waiting for a person, and already known; `Abgewiesen` entries have no effect, each with
- * its place in the file and the reason. `Vorgemerkt`: entries that are not booked yet.
+ * Payments of which the file told something new, and entries that wait for a person or were already known;
+ * `Abgewiesen` entries have no effect, each with its place in the file and the reason. `Vorgemerkt`: not booked yet.
  */
 export const BankResponseResult = z.strictObject({
   Zugeordnet: z.int(),

@@ -29,6 +29,10 @@ export const bankFileTexts = {
     de: 'Das ist ein ZIP-Archiv in einem ZIP-Archiv. Bitte entpacken Sie das äußere.',
     en: 'This is a ZIP archive within a ZIP archive. Please unpack the outer one.',
   },
+  'bank-file-spreadsheet': {
+    de: 'Das ist eine Excel-Datei (Tabelle), auch wenn ihr Name anders endet. Bitte holen Sie die Umsätze bei Ihrer Bank als camt.053 (XML) ab.',
+    en: 'This is an Excel file (spreadsheet), even if its name ends differently. Please fetch the transactions from your bank as camt.053 (XML).',
+  },
   'bank-file-pdf': {
     de: 'Das ist ein PDF. Bitte holen Sie denselben Auszug bei Ihrer Bank als camt.053 (XML) ab.',
     en: 'This is a PDF. Please fetch the same statement from your bank as camt.053 (XML).',

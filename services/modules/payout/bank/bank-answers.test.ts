@@ -122,19 +122,19 @@ export const bankAnswers: readonly BankAnswer[] = [
         ),
         '',
       ),
-    counts: { matched: 1 },
+    counts: { matched: 2 },
     states: ['returned', 'returned'],
   },
   {
     name: 'pain.002.001.03.ch.02 of Swiss banks: accepted, nothing more',
-    of: 1,
+    of: 'batch',
     file: ([one]) =>
       report('pain.002.001.03', group(one!.batch, 'ACCP'), '').replace(
         `${iso}pain.002.001.03`,
         'http://www.six-interbank-clearing.com/de/pain.002.001.03.ch.02.xsd',
       ),
-    counts: { matched: 1 },
-    states: ['sent'],
+    counts: { matched: 2 },
+    states: ['sent', 'sent'],
   },
   {
     name: 'pain.002.001.10 of Swiss banks: refused, by instruction and UETR without EndToEndId',
@@ -148,7 +148,7 @@ export const bankAnswers: readonly BankAnswer[] = [
           `<TxInfAndSts><OrgnlInstrId>${one!.instructionId}</OrgnlInstrId><OrgnlUETR>00000000-0000-4000-8000-00000000000a</OrgnlUETR><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>CLOSED ACCOUNT</AddtlInf></StsRsnInf></TxInfAndSts>`,
         ),
       ),
-    counts: { matched: 2 },
+    counts: { matched: 1 },
     states: ['returned'],
   },
   {
@@ -166,7 +166,7 @@ export const bankAnswers: readonly BankAnswer[] = [
           `<TxInfAndSts><OrgnlEndToEndId>${one!.endToEndId}</OrgnlEndToEndId><TxSts>RVNM</TxSts></TxInfAndSts>`,
         ),
       ),
-    counts: { matched: 1, open: 1 },
+    counts: { open: 1 },
     why: ['payee-name'],
     states: ['sent'],
     names: ['none'],
@@ -184,7 +184,7 @@ export const bankAnswers: readonly BankAnswer[] = [
           'RVCM',
         ),
       ),
-    counts: { matched: 2 },
+    counts: { matched: 1 },
     states: ['sent'],
     names: ['close'],
   },
@@ -219,7 +219,7 @@ export const bankAnswers: readonly BankAnswer[] = [
     name: 'pain.002.001.10, verification of payee without transactions: all names fit',
     of: 'batch',
     file: ([one]) => report('pain.002.001.10', group(one!.batch), block(one!.batch, '', 'RCVC')),
-    counts: { matched: 1 },
+    counts: { matched: 2 },
     states: ['sent', 'sent'],
     names: ['match', 'match'],
   },
@@ -314,7 +314,7 @@ export const bankAnswers: readonly BankAnswer[] = [
           details: `<Btch><PmtInfId>${one!.batch}.0</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>`,
         }),
       ),
-    counts: { matched: 1 },
+    counts: { matched: 2 },
     states: ['settled', 'settled'],
   },
   {
@@ -333,6 +333,24 @@ export const bankAnswers: readonly BankAnswer[] = [
       ),
     counts: { matched: 1 },
     states: ['returned'],
+  },
+  {
+    name: 'camt.054.001.08 of a return for the payee’s name, with the one that the bank has',
+    of: 1,
+    file: ([one]) =>
+      statement(
+        'camt.054.001.08',
+        entry({
+          direction: 'CRDT',
+          details: transaction(
+            byEndToEnd(one!),
+            '<RtrInf><Rsn><Cd>RVMC</Cd></Rsn><AddtlInf>Jonas Webber</AddtlInf></RtrInf>',
+          ),
+        }),
+      ),
+    counts: { matched: 1 },
+    states: ['returned'],
+    names: ['close'],
   },
   {
     name: 'camt.053.001.02 of a return by code 159 alone, in ISO-8859-1',
@@ -362,7 +380,15 @@ export const bankAnswers: readonly BankAnswer[] = [
     of: 1,
     file: ([one]) => booked(one!, 'camt.053.001.08', { reversal: '1' }),
     counts: { open: 1 },
-    why: ['unclear'],
+    why: ['unsaid-outcome'],
+    states: ['sent'],
+  },
+  {
+    name: 'camt.053.001.08 of a credit for one of our payments that is not called a return: for a person',
+    of: 1,
+    file: ([one]) => booked(one!, 'camt.053.001.08', { direction: 'CRDT' }),
+    counts: { open: 1 },
+    why: ['unsaid-outcome'],
     states: ['sent'],
   },
   {
@@ -471,6 +497,22 @@ export const bankAnswers: readonly BankAnswer[] = [
     file: () =>
       `${declaration}<Document xmlns="${iso}pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr/></CstmrCdtTrfInitn></Document>`,
     wrong: 'bank-file-payment-file',
+  },
+  {
+    name: 'a table of Excel under another name',
+    of: 0,
+    file: () =>
+      zipOf([
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'xl/workbook.xml', content: '<workbook/>' },
+      ]),
+    wrong: 'bank-file-spreadsheet',
+  },
+  {
+    name: 'a table of an older Excel',
+    of: 0,
+    file: () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
+    wrong: 'bank-file-spreadsheet',
   },
   {
     name: 'MT940',

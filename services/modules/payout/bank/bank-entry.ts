@@ -1,7 +1,7 @@
 import { returnCode } from '#shared/return-reasons.js';
 import type { Booking } from '../domain/bookings.js';
 import type { Verification } from '../domain/verification.js';
-import { text, type Node } from './read-xml.js';
+import { all, text, type Node } from './read-xml.js';
 
 export type BankDocumentKind = 'pain.002' | 'camt.052' | 'camt.053' | 'camt.054';
 
@@ -105,6 +105,14 @@ export function codeIn(node: Node | undefined): string | null {
   const written = text(node, 'Rsn', 'Cd') ?? text(node, 'Rsn', 'Prtry');
   return written === null ? null : returnCode(written);
 }
+
+/** The name that the bank has for the account, in as many lines as it takes, beside its reason. */
+export const bankNameIn = (reason: Node | undefined): string | null =>
+  all(reason, 'AddtlInf')
+    .map(line => text(line) ?? '')
+    .join(' ')
+    .trim()
+    .slice(0, 140) || null;
 
 /** Separates valid entries from refused and pending ones. */
 export function sorted(kind: BankDocumentKind, version: string | null, entries: readonly ReadEntry[]): BankDocument {

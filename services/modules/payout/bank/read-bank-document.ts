@@ -12,6 +12,7 @@ export const wrongFiles = [
   'archive-too-large',
   'archive-empty',
   'archive-nested',
+  'spreadsheet',
   'pdf',
   'web-page',
   'mt940',

@@ -1,6 +1,8 @@
 import { unspecifiedReturn } from '#shared/return-reasons.js';
 import type { Booking } from '../domain/bookings.js';
+import { verificationCodes } from '../domain/verification.js';
 import {
+  bankNameIn,
   codeIn,
   ibanFrom,
   named,
@@ -111,6 +113,12 @@ function wholeNews(
   return { ...shared, about: 'payment', name, booking, ...nothingBeside };
 }
 
+/** What the bank says of the payee's name by the reason of a return. */
+function verificationIn(reason: Node | undefined): PaymentEntry['verification'] {
+  const result = verificationCodes[codeIn(reason) ?? ''];
+  return result === undefined ? null : { result, bankName: bankNameIn(reason) };
+}
+
 const nothingBeside = { chargesCents: null, instructedCents: null, verification: null };
 
 interface Transaction {
@@ -167,7 +175,7 @@ function bookedNews({
     chargesCents: chargesIn(transaction),
     instructedCents:
       eurosToldIn(transaction, 'AmtDtls', 'InstdAmt', 'Amt') ?? (own !== null && own !== amountCents ? own : null),
-    verification: null,
+    verification: kind === 'returned' ? verificationIn(at(transaction, 'RtrInf')) : null,
   };
 }
 

@@ -54,6 +54,7 @@ describe('An archive', () => {
         { name: 'ordner/eins.xml', content: camt([{ endToEndId: payment }]) },
         { name: 'zwei.xml', content: xml() },
         { name: 'auszug.pdf', content: '%PDF-1.4' },
+        { name: 'umsatz.xml', content: zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]) },
         { name: 'noch-eins.zip', content: zipOf([{ name: 'a.xml', content: xml() }]) },
       ]),
       'a.zip',
@@ -62,6 +63,7 @@ describe('An archive', () => {
       ['eins.xml', 'camt.054'],
       ['zwei.xml', 'pain.002'],
       ['auszug.pdf', 'pdf'],
+      ['umsatz.xml', 'spreadsheet'],
       ['noch-eins.zip', 'archive-nested'],
     ]);
   });

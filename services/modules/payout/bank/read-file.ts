@@ -16,11 +16,12 @@ export type FiledDocument = { readonly name: string } & (
  * `UnreadableDocument` where nothing of it is an answer of the bank.
  */
 export async function readBankFile(bytes: Buffer, name: string): Promise<FiledDocument[]> {
-  if (!isArchive(bytes)) return [{ name, documents: readBankDocuments(decoded(bytes)) }];
+  if (!isArchive(bytes)) return [{ name, documents: documentsIn(bytes) }];
+  if (await isSpreadsheet(bytes)) throw new UnreadableDocument('spreadsheet');
   const read: FiledDocument[] = [];
   let entries = 0;
   for await (const file of filesOf(bytes)) {
-    const document = documentOf(file);
+    const document = await documentOf(file);
     if ('documents' in document) for (const one of document.documents) entries += one.entries.length;
     if (entries > archive.entries) throw new UnreadableDocument('archive-too-large');
     read.push(document);
@@ -29,10 +30,10 @@ export async function readBankFile(bytes: Buffer, name: string): Promise<FiledDo
   return read;
 }
 
-function documentOf({ name, bytes }: Unpacked): FiledDocument {
+async function documentOf({ name, bytes }: Unpacked): Promise<FiledDocument> {
   try {
-    if (isArchive(bytes)) throw new UnreadableDocument('archive-nested');
-    return { name, documents: readBankDocuments(decoded(bytes)) };
+    if (isArchive(bytes)) throw new UnreadableDocument((await isSpreadsheet(bytes)) ? 'spreadsheet' : 'archive-nested');
+    return { name, documents: documentsIn(bytes) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { name, unreadable: error };
     throw error;
@@ -40,6 +41,23 @@ function documentOf({ name, bytes }: Unpacked): FiledDocument {
 }
 
 const isArchive = (bytes: Buffer): boolean => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304;
+
+function documentsIn(bytes: Buffer): BankDocument[] {
+  if (bytes.length > 3 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new UnreadableDocument('spreadsheet');
+  return readBankDocuments(decoded(bytes));
+}
+
+/** Tables of Excel and of OpenDocument are archives, too; the older form of Excel has its first bytes. */
+async function isSpreadsheet(bytes: Buffer): Promise<boolean> {
+  const zip = await opened(bytes);
+  try {
+    for (let entry = await next(zip), seen = 0; entry !== null && seen < archive.files; entry = await next(zip), seen++)
+      if (entry.fileName.startsWith('xl/') || entry.fileName === 'META-INF/manifest.xml') return true;
+    return false;
+  } finally {
+    zip.close();
+  }
+}
 
 interface Unpacked {
   readonly name: string;

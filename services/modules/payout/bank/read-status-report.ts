@@ -1,6 +1,7 @@
 import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { someNamesDiffer, verificationCodes } from '../domain/verification.js';
 import {
+  bankNameIn,
   codeIn,
   ibanFrom,
   named,
@@ -138,14 +139,6 @@ function paymentNews(
       result === undefined ? null : { result, bankName: bankNameIn(verified ?? at(transaction, 'StsRsnInf')) },
   };
 }
-
-/** The name that the bank has for the account, in as many lines as it takes. */
-const bankNameIn = (reason: Node | undefined): string | null =>
-  all(reason, 'AddtlInf')
-    .map(line => text(line) ?? '')
-    .join(' ')
-    .trim()
-    .slice(0, 140) || null;
 
 function batchNews(
   report: Report,

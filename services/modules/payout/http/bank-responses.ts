@@ -102,6 +102,10 @@ const openTexts: Record<OpenReason, Texts> = {
   'not-sent': { de: 'Die Zahlung wurde nicht an die Bank gegeben.', en: 'The payment wasn’t handed to the bank.' },
   'amount-differs': { de: 'Der Betrag weicht ab.', en: 'The amount differs.' },
   unclear: { de: 'Keiner Zahlung zuzuordnen.', en: 'It can’t be matched to a payment.' },
+  'unsaid-outcome': {
+    de: 'Die Bank nennt die Zahlung, aber nicht, was mit ihr geschah.',
+    en: 'The bank names the payment, but not what became of it.',
+  },
   'unknown-batch': { de: 'Diesen Stapel gibt es nicht.', en: 'There is no such batch.' },
   'batch-differs': { de: 'Ein anderer Stapel ist genannt.', en: 'Another batch is named.' },
   'returned-after-settlement': {
@@ -197,6 +201,7 @@ const whyNames = names({
   'not-sent': 'NichtGesendet',
   'amount-differs': 'BetragWeichtAb',
   unclear: 'Unklar',
+  'unsaid-outcome': 'VorgangUnklar',
   'unknown-batch': 'StapelUnbekannt',
   'batch-differs': 'StapelWeichtAb',
   'returned-after-settlement': 'RueckgabeNachAusfuehrung',

@@ -18,6 +18,7 @@ export const openReasons = [
   'not-sent',
   'amount-differs',
   'unclear',
+  'unsaid-outcome',
   'unknown-batch',
   'batch-differs',
   'returned-after-settlement',

@@ -43,13 +43,22 @@ import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 import { bearing, onlyOneTo, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
 import { HandOver } from './hand-over-batch.js';
 
-/** Effect of one bank entry; none where it is refused. */
+/** Effect of one bank entry; none where it is refused. `payments`: those of a batch that it told something new of. */
 type Applied =
-  | { readonly outcome: Exclude<EntryOutcome, 'open'>; readonly payoutId?: string; readonly batchId: string }
-  | { readonly outcome: 'open'; readonly why: OpenReason; readonly meant: Meant }
+  | {
+      readonly outcome: Exclude<EntryOutcome, 'open'>;
+      readonly payoutId?: string;
+      readonly batchId: string;
+      readonly payments?: readonly string[];
+    }
+  | { readonly outcome: 'open'; readonly why: OpenReason; readonly meant: Meant; readonly payments?: readonly string[] }
   | { readonly outcome: 'rejected'; readonly why: Rejection };
 
-const open = (why: OpenReason, meant: Meant = {}): Applied => ({ outcome: 'open', why, meant });
+const open = (why: OpenReason, meant: Meant = {}): Extract<Applied, { outcome: 'open' }> => ({
+  outcome: 'open',
+  why,
+  meant,
+});
 const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
 /** The payment that an entry names by any of its references, or why it is none. */
@@ -107,14 +116,14 @@ export class ApplyBankEntries {
     if (others.length > 0 && entry.source === 'report') return rejected('other-batch');
     for (const reference of others)
       if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs', meant);
-    if (entry.kind === 'unclear') return open(isNotUnderstood(entry) ? 'unknown-code' : 'unclear', meant);
+    if (entry.kind === 'unclear') return open(isNotUnderstood(entry) ? 'unknown-code' : 'unsaid-outcome', meant);
     if (entry.amountCents !== null && entry.amountCents !== row.amountCents) return open('amount-differs', meant);
     if (!(await this.isAtBank(batch, byName))) return open('not-sent', meant);
     if (entry.kind === 'verified') return this.verify(row, entry.verification);
     const moved = await this.move(entry, row);
     // A final status with the name as its reason tells both: what became of the payment, and what to ask the payee.
-    if (entry.verification && (moved.outcome === 'matched' || moved.outcome === 'known'))
-      await this.verify(row, entry.verification);
+    const isTheirs = moved.outcome !== 'open' || moved.why === 'returned-after-settlement';
+    if (entry.verification && isTheirs && moved.outcome !== 'rejected') await this.verify(row, entry.verification);
     return moved;
   }
 
@@ -151,11 +160,13 @@ export class ApplyBankEntries {
     const concernsAll = result === 'match' || result === 'unavailable' || members.length === 1;
     if (result === undefined || !concernsAll) return open('payee-name', { batchId });
     let applied: Applied = { outcome: 'known', batchId };
+    const payments: string[] = [];
     for (const member of members) {
       const one = await this.verify(member, { result, bankName: null });
       if (one.outcome !== 'known') applied = one;
+      payments.push(...toldOf(one));
     }
-    return applied.outcome === 'matched' ? { outcome: 'matched', batchId } : applied;
+    return applied.outcome === 'matched' ? { outcome: 'matched', batchId, payments } : applied;
   }
 
   /** By EndToEndId, instruction id and UETR; where none is given, by account and amount within the batch that is named. */
@@ -233,9 +244,10 @@ export class ApplyBankEntries {
     const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
       .find(one => one !== undefined);
-    if (worst?.outcome === 'open') return open(worst.why, meant);
+    const payments = applied.flatMap(toldOf);
+    if (worst?.outcome === 'open') return { ...open(worst.why, meant), payments };
     return worst && 'payoutId' in worst
-      ? { outcome: worst.outcome, batchId: worst.batchId }
+      ? { outcome: worst.outcome, batchId: worst.batchId, payments }
       : (worst ?? open('not-sent', meant));
   }
 
@@ -289,6 +301,14 @@ export class ApplyBankEntries {
   }
 }
 
+/** Payments of which an entry told something new. */
+const toldOf = (applied: Applied): readonly string[] =>
+  'payments' in applied && applied.payments
+    ? applied.payments
+    : (applied.outcome === 'matched' || applied.outcome === 'noted') && applied.payoutId !== undefined
+      ? [applied.payoutId]
+      : [];
+
 const isNotUnderstood = ({ kind, code }: BankEntry): boolean => kind === 'unclear' && code !== null;
 
 /** A final status of the batch beside payments is for a person, as long as payments it does not name wait for the bank. */
@@ -327,7 +347,7 @@ function apply(
 const numberIn = (reference: string): string => reference.split('.')[0] ?? reference;
 
 export interface ImportedBankResponse {
-  /** Entries that matched a payout of ours and were applied now. */
+  /** Payments of ours of which it told something new. */
   readonly matched: number;
   /** Entries that wait for a person. */
   readonly open: number;
@@ -377,13 +397,14 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     const before = await this.files.readBefore(sha256);
     const lines: BankFileLine[] = [];
     const touched = new Set<string>();
+    const told = new Set<string>();
     for (const one of filed)
       if ('documents' in one)
         for (const document of one.documents)
-          lines.push(...(await this.document(document, one.name, { sha256, byName, touched })));
+          lines.push(...(await this.document(document, one.name, { sha256, byName, touched, told })));
     for (const batchId of [...touched].sort()) await this.applying.settleWhenComplete(batchId);
     const documents = filed.flatMap(noteOf);
-    const counts = countsOf(lines, documents);
+    const counts = countsOf(lines, documents, told.size);
     await this.files.note(sha256, { name, byName, documents, lines, counts });
     const several = documents.length > 1;
     const refused = lines
@@ -410,7 +431,12 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
   private async document(
     { entries, rejected }: BankDocument,
     name: string,
-    reading: { readonly sha256: string; readonly byName: string; readonly touched: Set<string> },
+    reading: {
+      readonly sha256: string;
+      readonly byName: string;
+      readonly touched: Set<string>;
+      readonly told: Set<string>;
+    },
   ): Promise<BankFileLine[]> {
     const { ours, foreign } = await this.ofOurAccounts(entries);
     const lines: BankFileLine[] = [...rejected, ...foreign].map(one =>
@@ -420,6 +446,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
       const key = createHash('sha256').update(entry.reference).digest('hex');
       const applied = await this.entry(entry, key, reading);
       if ('batchId' in applied) reading.touched.add(applied.batchId);
+      if (applied.outcome !== 'known') for (const payoutId of toldOf(applied)) reading.told.add(payoutId);
       const why = 'why' in applied ? applied.why : null;
       const meant = 'meant' in applied ? applied.meant.namedPayoutId : undefined;
       lines.push({
@@ -501,11 +528,14 @@ const lineOf = (
   entryKey: null,
 });
 
-function countsOf(lines: readonly BankFileLine[], documents: readonly FiledDocumentNote[]): BankFileCounts {
-  const of = (...outcomes: BankFileLine['outcome'][]) =>
-    lines.filter(({ outcome }) => outcomes.includes(outcome)).length;
+function countsOf(
+  lines: readonly BankFileLine[],
+  documents: readonly FiledDocumentNote[],
+  matched: number,
+): BankFileCounts {
+  const of = (outcome: BankFileLine['outcome']) => lines.filter(line => line.outcome === outcome).length;
   return {
-    matched: of('matched', 'noted'),
+    matched,
     open: of('open'),
     known: of('known'),
     rejected: of('rejected'),

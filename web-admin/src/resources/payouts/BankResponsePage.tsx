@@ -311,5 +311,7 @@ function verdict(
   if (Zugeordnet === 0 && Offen === 0)
     return translate(Bereits > 0 ? 'bank-responses.all_known' : 'bank-responses.nothing');
   const matched = translate('bank-responses.matched_text', { smart_count: Zugeordnet });
-  return Offen > 0 ? `${matched} ${translate('bank-responses.open_text', { smart_count: Offen })}` : matched;
+  if (Offen === 0) return matched;
+  const waiting = translate('bank-responses.open_text', { smart_count: Offen });
+  return Zugeordnet === 0 ? waiting : `${matched} ${waiting}`;
 }

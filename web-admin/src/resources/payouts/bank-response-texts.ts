@@ -52,7 +52,7 @@ export const bankResponsesInGerman = {
     '%{smart_count} Buchung ist abgewiesen. Sie hat nichts geändert. |||| %{smart_count} Buchungen sind abgewiesen. Sie haben nichts geändert.',
   rejected_more: 'und %{smart_count} weitere',
   all_rejected: 'Nichts aus dieser Datei gilt.',
-  matched_text: '%{smart_count} Buchung zugeordnet. |||| %{smart_count} Buchungen zugeordnet.',
+  matched_text: 'Zu %{smart_count} Zahlung gelesen. |||| Zu %{smart_count} Zahlungen gelesen.',
   open_text:
     '%{smart_count} Buchung passt zu keiner Zahlung und wartet auf eine Person. |||| %{smart_count} Buchungen passen zu keiner Zahlung und warten auf eine Person.',
   all_known: 'Alles in dieser Datei war schon bekannt. Nichts hat sich geändert.',
@@ -77,6 +77,8 @@ export const bankResponsesInGerman = {
       NichtGesendet: 'Diese Zahlung ist noch nicht an die Bank gegeben.',
       BetragWeichtAb: 'Der Betrag ist ein anderer als der der Zahlung.',
       Unklar: 'Die Meldung sagt nicht, um welche Zahlung es geht.',
+      VorgangUnklar:
+        'Die Bank nennt diese Zahlung, sagt aber nicht, was mit ihr geschah. Bitte sehen Sie auf dem Konto nach: Eine Gutschrift ist nur dann eine Rückgabe, wenn dieses Geld zurückkam.',
       StapelUnbekannt: 'Die Bank nennt einen Stapel, den es hier nicht gibt.',
       StapelWeichtAb: 'Die Bank nennt einen anderen Stapel als den dieser Zahlung.',
       RueckgabeNachAusfuehrung:
@@ -198,7 +200,7 @@ export const bankResponsesInEnglish = {
     '%{smart_count} entry was rejected. It didn’t change anything. |||| %{smart_count} entries were rejected. They didn’t change anything.',
   rejected_more: 'and %{smart_count} more',
   all_rejected: 'Nothing in this file was applied.',
-  matched_text: '%{smart_count} entry matched. |||| %{smart_count} entries matched.',
+  matched_text: 'Read for %{smart_count} payment. |||| Read for %{smart_count} payments.',
   open_text:
     '%{smart_count} entry doesn’t match a payment and needs someone to look at it. |||| %{smart_count} entries don’t match a payment and need someone to look at them.',
   all_known: 'Everything in this file was already known. Nothing changed.',
@@ -223,6 +225,8 @@ export const bankResponsesInEnglish = {
       NichtGesendet: 'This payment hasn’t been sent to the bank yet.',
       BetragWeichtAb: 'The amount doesn’t match the payment.',
       Unklar: 'The message doesn’t say which payment it’s about.',
+      VorgangUnklar:
+        'The bank names this payment but doesn’t say what became of it. Please check the account: a credit is a return only if this money came back.',
       StapelUnbekannt: 'The bank refers to a batch that doesn’t exist here.',
       StapelWeichtAb: 'The bank refers to a different batch from the one this payment is in.',
       RueckgabeNachAusfuehrung:
