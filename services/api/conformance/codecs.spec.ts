@@ -5,7 +5,7 @@ import { toOrderReport } from '../../modules/order/http/reporting.js';
 import { OrderReport } from '#contract/anbieter.js';
 import { fromBankDetails } from '#contract/empfaenger/calls.js';
 import { CreateRecipient } from '#contract/empfaenger/schemas.js';
-import { toRecipientData } from '../../modules/recipient/http.js';
+import { toRecipientData } from '../../modules/recipient/http/recipients.js';
 import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { toRewardChoice } from '../../modules/reward/http.js';

@@ -13,7 +13,7 @@ import {
   RecipientExistsController,
   RecipientRightsController,
   RegisterRecipientController,
-} from './http.js';
+} from './http/recipients.js';
 import {
   CallingContact,
   ChangeRecipientAddressHandler,
@@ -37,7 +37,7 @@ import {
   FinishRecipientErasure,
   reactions,
 } from './use-cases/erase-recipients.js';
-import { AdvertisingConsentController } from './advertising-http.js';
+import { AdvertisingConsentController } from './http/advertising-calls.js';
 import { KeptPhoneConsents, PhoneConsentRow, PhoneConsents, PhoneConsentUseRow } from './phone-consents.js';
 import { NamedContactRow, ContactRetention, KeptContacts, RecipientRepository, RecipientRow } from './persistence.js';
 import {

@@ -38,23 +38,23 @@ import { Captcha } from '#platform/intake/captcha.js';
 import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { BankDetailsOf, StoreBankDetails } from '../account/api.js';
-import { ProductOf } from '../catalogue/api.js';
-import { ConsentWordings } from '../content/api.js';
-import { PayoutsTo } from '../payout/api.js';
-import { FindRecommendation, PromisedParts, RecommendationTerms } from '../recommendation/api.js';
-import { RewardsOfBeneficiary } from '../reward/api.js';
-import { EraseRecipient, OfferTo } from './api.js';
-import { RecipientRepository } from './persistence.js';
-import { PhoneConsents } from './phone-consents.js';
-import { RequestedDetails } from './queries.js';
+import { BankDetailsOf, StoreBankDetails } from '../../account/api.js';
+import { ProductOf } from '../../catalogue/api.js';
+import { ConsentWordings } from '../../content/api.js';
+import { PayoutsTo } from '../../payout/api.js';
+import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { EraseRecipient, OfferTo } from '../api.js';
+import { RecipientRepository } from '../persistence.js';
+import { PhoneConsents } from '../phone-consents.js';
+import { RequestedDetails } from '../queries.js';
 import {
   ChangeRecipientAddress,
   ConfirmRecipient,
   GiveRecipientDetails,
   ResendRecipientMail,
-} from './use-cases/confirm-recipient.js';
-import { RegisterRecipient, type RecipientData } from './use-cases/register-recipient.js';
+} from '../use-cases/confirm-recipient.js';
+import { RegisterRecipient, type RecipientData } from '../use-cases/register-recipient.js';
 
 const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
   street: Strasse,
