@@ -12,6 +12,7 @@ import { BankFiles } from './persistence/bank-files.js';
 import { BatchPage } from './queries.js';
 import {
   AssignBankResponse,
+  outcomesFor,
   DismissBankResponse,
   ImportBankResponse,
   type ImportedBankResponse,
@@ -408,6 +409,21 @@ describe('A bank’s file', () => {
       bookedOn: '2026-11-21',
     });
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['paid', 0]);
+  });
+
+  it('is offered as nothing that its payment does not allow: a second debit, or one of less than it', async () => {
+    const [executed, waiting] = [await settled(), await paidOut()];
+    const offeredFor = async (endToEndId: string) => {
+      const [answer] = await openOf(endToEndId);
+      const payment = await world.as('test', () => world.get(OpenBankResponses, { strict: false }).about(answer!));
+      return outcomesFor(answer!, payment);
+    };
+    await booked([{ endToEndId: executed.endToEndId, reference: 'ZWEITE' }]);
+    await booked([{ endToEndId: waiting.endToEndId, reference: 'WENIGER', amount: '89.00' }]);
+    expect([await offeredFor(executed.endToEndId), await offeredFor(waiting.endToEndId)]).toEqual([[], []]);
+    const more = await paidOut();
+    await booked([{ endToEndId: more.endToEndId, reference: 'MEHR', amount: '90.50' }]);
+    expect(await offeredFor(more.endToEndId)).toEqual(['settled']);
   });
 
   it('with the same transaction twice in one entry is two debits, of which a person sees the second', async () => {

@@ -32,7 +32,7 @@ import {
   AssignBankResponse,
   DismissBankResponse,
   ImportBankResponse,
-  outcomesOf,
+  outcomesFor,
 } from '../use-cases/bank-responses.js';
 import { toWireAttempt } from './batches.js';
 
@@ -254,7 +254,7 @@ const toWireOpenAnswer = (
   },
   FruehereVersuche: attempts.map(toWireAttempt),
   Zustand: answerStateNames.toWire(answer.state),
-  Moeglich: answer.state === 'open' ? outcomesOf(answer).map(outcomes.toWire) : [],
+  Moeglich: answer.state === 'open' ? outcomesFor(answer, payment).map(outcomes.toWire) : [],
   Vorschlaege: candidates.map(toWireCandidate),
   ZugeordnetZu: answer.assignedTo,
   ErledigtAm: toWireDateTimeOrNull(answer.doneAt),

@@ -664,6 +664,23 @@ export function outcomesOf({ kind, why, booking }: Pick<OpenAnswer, 'kind' | 'wh
   return told.filter(outcome => !booking || meaningOf[booking.direction] === outcome);
 }
 
+/** Of those what the payment that is named allows: it waits for it, and a charge explains another amount. */
+export function outcomesFor(
+  answer: Pick<OpenAnswer, 'kind' | 'why' | 'booking' | 'amountCents'>,
+  payment: Pick<PayoutRow, 'status' | 'amountCents'> | null,
+): AssignedOutcome[] {
+  const possible = outcomesOf(answer);
+  if (payment === null) return possible;
+  const { status, amountCents: payoutCents } = payment;
+  return possible.filter(outcome => {
+    if (outcome !== 'settled' && outcome !== 'returned') return status === 'sent';
+    const bookedCents = answer.amountCents ?? payoutCents;
+    if (bookedCents === payoutCents) return status === 'sent' || status !== outcome;
+    const isExplained = chargeBetween(outcome, { bookedCents, payoutCents }) !== null;
+    return isExplained && (status === 'sent' || (status === 'settled' && outcome === 'returned'));
+  });
+}
+
 const misfit = ({ kind, booking }: OpenAnswer) => {
   const reason = booking && kind !== 'verified' ? (`${booking.direction}-means` as const) : 'contradictory';
   return { fields: [{ field: 'Ergebnis', reason }] };

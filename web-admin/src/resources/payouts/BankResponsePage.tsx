@@ -204,7 +204,8 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
  * Nothing is to be assigned where the named payment is booked already, or where the payee's bank speaks of names
  * without saying whose.
  */
-function mayBeAssigned({ Warum, Ueber, Zahlung }: OpenBankResponse): boolean {
+function mayBeAssigned({ Warum, Ueber, Zahlung, Moeglich }: OpenBankResponse): boolean {
+  if (Moeglich.length === 0) return false;
   if (Warum === 'NameWeichtAb') return Zahlung !== null;
   if (Warum !== 'BankWiderspricht') return true;
   return Ueber === 'Zahlung' && Zahlung?.Status === 'Zurueckgegeben';
