@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is a5ec1f1d9c3cda3e8800b40c9c3471e5c1ed0f9d8431da9b3725b3630ff23f4f
+// From the table of calls (npm run reference), whose hash is eaa4874ad540fe030ee50ccc7aff14480ef7fbe98c3e9291edeaaa0730452ea0
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -8177,7 +8177,7 @@ export interface operations {
                             Link: string;
                             Kurzlink: string;
                             Notiz: string | null;
-                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "PraemieWirdGeprueft" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "KontaktNichtMehrDabei" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
+                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "PraemieWirdGeprueft" | "PostfachWirdGeprueft" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "KontaktNichtMehrDabei" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
                             GrundText: string | null;
                             VertragPerCode: string | null;
                             NaechsterSchritt: {
@@ -8580,6 +8580,7 @@ export interface operations {
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
                         WirdGeprueft: boolean;
+                        GemeinsamesPostfach: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };
@@ -8655,6 +8656,7 @@ export interface operations {
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
                         WirdGeprueft: boolean;
+                        GemeinsamesPostfach: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };
@@ -10424,6 +10426,7 @@ export interface operations {
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
                         WirdGeprueft: boolean;
+                        GemeinsamesPostfach: boolean;
                         EnddatumAnzeige: string | null;
                     } | {
                         Id: string;
@@ -10503,6 +10506,7 @@ export interface operations {
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
                         WirdGeprueft: boolean;
+                        GemeinsamesPostfach: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };

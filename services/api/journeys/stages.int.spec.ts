@@ -166,11 +166,19 @@ describe('The status bar, moved by real commands', () => {
 
     // Held by us: said honestly, without a day that nobody knows and without what is suspected.
     const [{ rewardId }] = await api.events('RewardChosen');
-    await api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'shared-account' })));
+    const hold = (reason: 'same-person' | 'shared-account') =>
+      api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason })));
+    const page = async () => (await api.call('GET', '/praemierung?details', undefined, { token: link })).body;
+    const byUs = { Wer: 'Programm', Bis: null };
+    // A mailbox of two may be a family's, so that is said, as long as nothing else holds it.
+    await hold('same-person');
+    expect(await rowOf(number)).toMatchObject({ Grund: 'PostfachWirdGeprueft', NaechsterSchritt: byUs });
+    expect(await page()).toMatchObject({ WirdGeprueft: true, GemeinsamesPostfach: true });
+    await hold('shared-account');
     const held = await rowOf(number);
-    expect(held).toMatchObject({ Grund: 'PraemieWirdGeprueft', NaechsterSchritt: { Wer: 'Programm', Bis: null } });
-    const { body } = await api.call('GET', '/praemierung?details', undefined, { token: link });
-    expect(body).toMatchObject({ Status: 'Bereitgestellt', WirdGeprueft: true });
+    expect(held).toMatchObject({ Grund: 'PraemieWirdGeprueft', NaechsterSchritt: byUs });
+    const body = await page();
+    expect(body).toMatchObject({ Status: 'Bereitgestellt', WirdGeprueft: true, GemeinsamesPostfach: false });
     // The field stands beside every reward, and says no.
     expect(JSON.stringify([held, body]).replaceAll('"KontoinhaberGefragt":false', '')).not.toMatch(/konto/i);
   });

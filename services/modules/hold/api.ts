@@ -84,8 +84,11 @@ export class HoldReward extends Command<void> {
   }
 }
 
-/** Every reward of the tenant that is held or was refused; limited to `among` where given. */
-export class HeldRewards extends Query<ReadonlySet<string>> {
+/** A mailbox that two people of the programme share may be a family's, so that its owners are told of it, and of nothing else. */
+export type HeldFor = 'shared-mailbox' | 'untold';
+
+/** Every reward of the tenant that is held or was refused, with what its owner is told; limited to `among` where given. */
+export class HeldRewards extends Query<ReadonlyMap<string, HeldFor>> {
   constructor(readonly among?: readonly string[]) {
     super();
   }

@@ -7,8 +7,8 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
-import { Hold, type HoldState } from './domain/hold.js';
-import { holdIdOf, type HoldReason } from './api.js';
+import { Hold, heldFor, type HoldState } from './domain/hold.js';
+import { holdIdOf, type HeldFor, type HoldReason } from './api.js';
 
 export const END_WAITING = 'end-waiting';
 
@@ -65,13 +65,13 @@ export class Holds extends AggregateRepository<Hold> {
   }
 
   /** Rewards that are held, or refused and about to be cancelled. */
-  async heldAmong(rewardIds: readonly string[] | null): Promise<Set<string>> {
+  async heldAmong(rewardIds: readonly string[] | null): Promise<Map<string, HeldFor>> {
     const rows = await ofTenant()
-      .select('rewardId')
+      .select(['rewardId', 'reasons'])
       .where('state', '<>', 'released')
       .$if(rewardIds !== null, rows => rows.where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`))
       .execute();
-    return new Set(rows.map(({ rewardId }) => rewardId));
+    return new Map(rows.map(({ rewardId, reasons }) => [rewardId, heldFor(reasons)]));
   }
 
   /** Those of these rewards that are held: since when, and until when where only a time holds them. */

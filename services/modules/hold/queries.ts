@@ -6,7 +6,7 @@ import type { RewardKind } from '#reward-types/index.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { AccountToPayFor, RewardFor, type Beneficiary } from '../reward/api.js';
-import { HeldRewards, HoldsOn, HoldsThatWait } from './api.js';
+import { HeldRewards, HoldsOn, HoldsThatWait, type HeldFor } from './api.js';
 import type { HoldState } from './domain/hold.js';
 import { Holds, type HoldRow } from './persistence.js';
 
@@ -14,7 +14,7 @@ import { Holds, type HoldRow } from './persistence.js';
 export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
   constructor(private readonly holds: Holds) {}
 
-  execute({ among }: HeldRewards): Promise<ReadonlySet<string>> {
+  execute({ among }: HeldRewards): Promise<ReadonlyMap<string, HeldFor>> {
     return this.holds.heldAmong(among ?? null);
   }
 }

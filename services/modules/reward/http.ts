@@ -35,7 +35,7 @@ import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { kindOf, chosenOption, toOptionLists, wireOf } from '#reward-types/index.js';
 import { CustomerNumberOf, FindRecommender, HolderQuestionOf } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
-import { HeldRewards } from '../hold/api.js';
+import { HeldRewards, type HeldFor } from '../hold/api.js';
 import { RecommendersVisibleTo } from '../recommendation/api.js';
 import { isUnpaidToOwnAccount, RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
@@ -55,7 +55,8 @@ function fromReward(view: Awaited<ReturnType<RewardPage['of']>>, language: 'de' 
     ...toOptionLists(view.offered, language, view.casual),
     Zahlungsempfaenger: view.payee,
     Bankdaten: view.hasBankDetails,
-    WirdGeprueft: view.isBeingChecked,
+    WirdGeprueft: view.heldFor !== null,
+    GemeinsamesPostfach: view.heldFor === 'shared-mailbox',
     EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
   };
 }
@@ -355,7 +356,7 @@ export class OwnRewardsController {
     const reasons = new Map((await this.goodwills.of(recommenderId)).map(({ rewardId, reason }) => [rewardId, reason]));
     const rewards = (await this.rewards.ofBeneficiary(recommenderId)).filter(({ origin }) => origin !== 'order');
     const chosen = rewards.filter(isChosen).map(({ rewardId }) => rewardId);
-    const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Set<string>();
+    const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Map<string, HeldFor>();
     const question = rewards.some(isUnpaidToOwnAccount)
       ? await this.queries.execute(new HolderQuestionOf(recommenderId))
       : null;

@@ -176,6 +176,7 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
   const language = i18n.language as Language;
   const amount = money(reward.WertCent);
   const atOnce = state === 'not-yet' && tenant.ModuleAuftragsdatumMindestalterTage === 0;
+  const said = state === 'being-checked' && reward.GemeinsamesPostfach ? 'being-checkedForMailbox' : state;
   const words = reward.Auswahl ? rewardWords[reward.Auswahl] : undefined;
   const chosen = state === 'on-its-way' ? words : undefined;
   const news = chosen?.onItsWay ?? (isDone(state) && words?.done);
@@ -186,7 +187,7 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
     title: news ? filled(news.title[language]) : t(`state.${state}`, { amount }),
     text: news
       ? filled(news.text[language])
-      : t(atOnce ? 'stateText.not-yetAtOnce' : `stateText.${state}`, { amount, until, context }),
+      : t(atOnce ? 'stateText.not-yetAtOnce' : `stateText.${said}`, { amount, until, context }),
   };
 }
 

@@ -42,6 +42,7 @@ export const stageReasons = [
   'UeberweisungZurueckgegeben',
   'FreigabeAusstehend',
   'PraemieWirdGeprueft',
+  'PostfachWirdGeprueft',
   'WiderrufsfristLaeuft',
   'KontaktMussBestaetigen',
   'KontaktNichtMehrDabei',

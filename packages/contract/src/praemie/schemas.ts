@@ -44,6 +44,8 @@ export const Reward = z.strictObject({
   Bankdaten: z.boolean(),
   /** Ours. Chosen, and under review before it is paid. */
   WirdGeprueft: z.boolean(),
+  /** Ours. It is under review only because two people of the programme share a mailbox, as a family may. */
+  GemeinsamesPostfach: z.boolean(),
   EnddatumAnzeige: dateTime().nullable(),
 });
 export type Reward = z.output<typeof Reward>;

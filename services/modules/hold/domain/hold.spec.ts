@@ -1,6 +1,6 @@
 import { newId } from '#platform/domain/ids.js';
 import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased } from '../api.js';
-import { defaultVoucherLimits as limits, Hold, warrantsHold, voucherSignals } from './hold.js';
+import { defaultVoucherLimits as limits, heldFor, Hold, warrantsHold, voucherSignals } from './hold.js';
 
 const rewardId = newId();
 const held = RewardHeld.of({ rewardId, reason: 'same-account', until: null });
@@ -120,6 +120,16 @@ describe('Signals', () => {
     expect(warrantsHold(['shared-account'], 101)).toBe(false);
     expect(warrantsHold(['shared-account', 'look-alike-email'], 101)).toBe(true);
   });
+});
+
+describe('The owner of a held reward', () => {
+  it.each([
+    [['same-person'], 'shared-mailbox'],
+    [['look-alike-email', 'same-person'], 'shared-mailbox'],
+    [['same-account'], 'untold'],
+    [['same-person', 'voucher-pace'], 'untold'],
+    [[], 'untold'],
+  ] as const)('is told of a mailbox and of nothing else: %j', (reasons, told) => expect(heldFor(reasons)).toBe(told));
 });
 
 describe('A voucher', () => {

@@ -5,6 +5,7 @@ import {
   RewardHoldOvertaken,
   RewardHoldRefused,
   RewardHoldReleased,
+  type HeldFor,
   type HoldEvent,
   type HoldReason,
 } from '../api.js';
@@ -19,6 +20,12 @@ const repeatableReasons: readonly HoldReason[] = [
   'taken-out',
   'bank-contradicts',
 ];
+
+const ofOneMailbox: readonly HoldReason[] = ['same-person', 'look-alike-email'];
+
+/** What the owner is told of the reasons that hold a reward: nothing where any other than the mailbox does. */
+export const heldFor = (reasons: readonly HoldReason[]): HeldFor =>
+  reasons.length > 0 && reasons.every(reason => ofOneMailbox.includes(reason)) ? 'shared-mailbox' : 'untold';
 
 /** A reward's holds: each reason applies until decided or its time has come (docs/specification/rewards.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {

@@ -472,6 +472,6 @@ export class ReadLedgerController {
   /** What a collection would take now: without payouts under way and rewards that wait for a person's decision. */
   private async payable(): Promise<{ count: number; totalCents: number }> {
     const held = await this.queries.execute(new HeldRewards());
-    return this.queries.execute(new PayableTotal([...held, ...(await this.payouts.rewardsUnderWay())]));
+    return this.queries.execute(new PayableTotal([...held.keys(), ...(await this.payouts.rewardsUnderWay())]));
   }
 }

@@ -328,6 +328,13 @@ describe('Who acts next, and why it stands', () => {
     ['we mail the voucher within a day', withReward(voucher), 'us', lastMomentOf('2026-03-29'), null],
     ['we look at a chosen reward', withReward({ ...payable, isHeld: true }), 'us', null, 'reward-being-checked'],
     ['we look at a chosen voucher', withReward({ ...voucher, isHeld: true }), 'us', null, 'reward-being-checked'],
+    [
+      'we look at two people of one mailbox',
+      withReward({ ...payable, isHeld: true, sharesMailbox: true }),
+      'us',
+      null,
+      'mailbox-being-checked',
+    ],
     ['we pay within four weeks of the bank data', withReward(payable), 'us', lastMomentOf('2026-04-26'), null],
     [
       'we release',

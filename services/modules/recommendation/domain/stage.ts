@@ -145,6 +145,8 @@ export interface RewardFacts {
   readonly returnedAt: Date | null;
   /** The reward is held until a person decides. */
   readonly isHeld?: boolean;
+  /** It is held for nothing but a mailbox that two people of the programme share. */
+  readonly sharesMailbox?: boolean;
   /** Paid, picked up, cancelled or expired. */
   readonly endedAt: Date | null;
 }
@@ -177,6 +179,7 @@ export type Reason =
   | 'payment-returned'
   | 'waiting-for-release'
   | 'reward-being-checked'
+  | 'mailbox-being-checked'
   | 'waiting-for-complaint-period'
   | 'contact-has-not-confirmed'
   | 'contact-has-left'
@@ -318,6 +321,9 @@ function contractIsClosed<Facts extends Pick<StageFacts, 'order' | 'contact'>>(
   return closedOrder(facts) !== null && orderFailedAt(facts) === null;
 }
 
+const checking = ({ isHeld, sharesMailbox }: Pick<RewardFacts, 'isHeld' | 'sharesMailbox'>): Reason | null =>
+  isHeld ? (sharesMailbox ? 'mailbox-being-checked' : 'reward-being-checked') : null;
+
 function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
   const { contact, order, reward } = facts;
   switch (stage) {
@@ -329,9 +335,9 @@ function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
       return reward?.returnedAt ? 'payment-returned' : null;
     case 'claim-in-processing':
       if (!reward?.choice) return 'waiting-for-release';
-      return reward.isHeld ? 'reward-being-checked' : null;
+      return checking(reward);
     case 'pick-up-reward':
-      return reward?.isHeld ? 'reward-being-checked' : null;
+      return reward && checking(reward);
     case 'reacted':
       if (order?.takenBackAt) return 'assigned-elsewhere';
       return contractIsClosed(facts) ? 'waiting-for-complaint-period' : null;

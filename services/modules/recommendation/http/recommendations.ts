@@ -176,6 +176,7 @@ export const stageReasonNames = names({
   'payment-returned': 'UeberweisungZurueckgegeben',
   'waiting-for-release': 'FreigabeAusstehend',
   'reward-being-checked': 'PraemieWirdGeprueft',
+  'mailbox-being-checked': 'PostfachWirdGeprueft',
   'waiting-for-complaint-period': 'WiderrufsfristLaeuft',
   'contact-has-not-confirmed': 'KontaktMussBestaetigen',
   'contact-has-left': 'KontaktNichtMehrDabei',

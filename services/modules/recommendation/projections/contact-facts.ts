@@ -83,7 +83,7 @@ export interface OrderEntry extends AllAsJson<OrderFacts> {
 }
 
 /** Facts of one reward of a contact, the recommender's or the recipient's. */
-export interface RewardEntry extends AllAsJson<Omit<RewardFacts, 'isHeld'>> {
+export interface RewardEntry extends AllAsJson<Omit<RewardFacts, 'isHeld' | 'sharesMailbox'>> {
   orderId: string | null;
   origin: RewardOrigin;
   grantedAt: string;

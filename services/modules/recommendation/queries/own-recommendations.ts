@@ -11,7 +11,7 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
 import { HolderQuestionOf } from '../../account/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import { HeldRewards } from '../../hold/api.js';
+import { HeldRewards, type HeldFor } from '../../hold/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { RemindableContacts } from '../../recipient/api.js';
 import { isUnpaidToOwnAccount, RewardsOfBeneficiary, type RewardStatus } from '../../reward/api.js';
@@ -204,7 +204,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
       const { reward } = presentEntries(row);
       return reward?.[1].status === 'ready' && reward[1].choice !== null ? [reward[0]] : [];
     });
-    const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Set<string>();
+    const holds = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Map<string, HeldFor>();
     const now = this.clock.now();
     const remindable = await this.queries.execute(
       new RemindableContacts(
@@ -245,7 +245,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
         expectedCents: expectedOf(row, tenant),
         reminder: reminderFor(row, remindable, now),
-        ...statusBar(heldOrNot(stageFactsOf(row), reward !== null && held.has(reward[0])), now),
+        ...statusBar(held(stageFactsOf(row), reward ? holds.get(reward[0]) : undefined), now),
       };
     });
     // A page beyond the last has no row with the total, so it is read from the first page.
@@ -274,8 +274,10 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
   }
 }
 
-const heldOrNot = (facts: StageFacts, isHeld: boolean): StageFacts =>
-  facts.reward && isHeld ? { ...facts, reward: { ...facts.reward, isHeld } } : facts;
+const held = (facts: StageFacts, heldFor: HeldFor | undefined): StageFacts =>
+  facts.reward && heldFor
+    ? { ...facts, reward: { ...facts.reward, isHeld: true, sharesMailbox: heldFor === 'shared-mailbox' } }
+    : facts;
 
 function reminderFor(
   row: Row,

@@ -356,10 +356,10 @@ export class RewardPage {
       hasBankDetails:
         reward.progress !== 'bank-details-wanted' &&
         (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
-      isBeingChecked:
-        reward.status === 'ready' &&
-        reward.choice !== null &&
-        (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId),
+      heldFor:
+        reward.status === 'ready' && reward.choice !== null
+          ? ((await this.queries.execute(new HeldRewards([rewardId]))).get(rewardId) ?? null)
+          : null,
       expiresAt: reward.expiresAt,
     };
   }

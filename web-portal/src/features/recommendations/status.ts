@@ -237,7 +237,7 @@ export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
 /** The text key of a stage; some stages have variants. */
 export function stageKey(row: Row): string {
   const { Stufe, VertragGeschlossen, Grund } = row;
-  if (Grund === 'PraemieWirdGeprueft') return Grund;
+  if (Grund === 'PraemieWirdGeprueft' || Grund === 'PostfachWirdGeprueft') return 'PraemieWirdGeprueft';
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
   const isChosen = Stufe === 'AnspruchInBearbeitung' && reached(row, 'PraemieBereit') !== null;
   return isChosen || Stufe === 'PraemieAbholen' ? 'PraemieKommt' : Stufe;
