@@ -44,24 +44,22 @@ export function BankFiles() {
         <Empty title={translate('bank-responses.files.none')} hint={translate('bank-responses.files.none_hint')} />
       )}
       {data && data.TotalCount > 0 && (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small" sx={{ minWidth: 640 }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('bank-responses.file')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.matched')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.open')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.known')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.rejected')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.Content.map(file => (
-                <FileRows key={file.Datei} file={file} />
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
+        <Table size="small" sx={{ minWidth: 640 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('bank-responses.file')}</TableCell>
+              <TableCell align="right">{translate('bank-responses.matched')}</TableCell>
+              <TableCell align="right">{translate('bank-responses.open')}</TableCell>
+              <TableCell align="right">{translate('bank-responses.known')}</TableCell>
+              <TableCell align="right">{translate('bank-responses.rejected')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.Content.map(file => (
+              <FileRows key={file.Datei} file={file} />
+            ))}
+          </TableBody>
+        </Table>
       )}
       {data && data.PageCount > 1 && (
         <Pages

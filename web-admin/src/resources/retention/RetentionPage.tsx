@@ -31,7 +31,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
-import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { Failure, Page, Section, SideScroll } from '../../shared/ui/Page.js';
 import { MomentField } from '../../shared/ui/days.js';
 import { at, ConfirmDialog, LeaveGuard, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
@@ -191,7 +191,7 @@ function KeptList({ art, onClose }: { art: KeptRow['Art']; onClose: () => void }
         {!data && !error && <Skeleton variant="rounded" height={180} />}
         {data?.Content.length === 0 && <Typography color="text.secondary">{translate('retention.none')}</Typography>}
         {data && data.Content.length > 0 && (
-          <Box sx={{ overflowX: 'auto' }}>
+          <SideScroll label={translate(`retention.kept.${art}.name`)}>
             <Table size="small">
               <TableHead>
                 <TableRow>
@@ -210,7 +210,7 @@ function KeptList({ art, onClose }: { art: KeptRow['Art']; onClose: () => void }
                 ))}
               </TableBody>
             </Table>
-          </Box>
+          </SideScroll>
         )}
         {data?.HasNext && size < most200 && (
           <Button variant="outlined" onClick={() => setSize(most200)} sx={{ justifySelf: 'start' }}>
@@ -243,7 +243,7 @@ function Register() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={420} />}
       {data && (
-        <Box sx={{ overflowX: 'auto' }}>
+        <SideScroll label={translate('retention.register.title')}>
           <Table size="small">
             <TableHead>
               <TableRow>
@@ -284,7 +284,7 @@ function Register() {
               ))}
             </TableBody>
           </Table>
-        </Box>
+        </SideScroll>
       )}
       {opened && <KeptList art={opened} onClose={() => setOpened(null)} />}
     </Section>

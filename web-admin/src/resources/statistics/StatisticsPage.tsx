@@ -19,7 +19,7 @@ import { statisticsNames, type Statistics } from '#contract/agentur/schemas.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { count, mean, money, month, percent } from '../../shared/format.js';
-import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { Empty, Failure, Page, Section, SideScroll } from '../../shared/ui/Page.js';
 import { isDay } from '../../shared/typed-days.js';
 import { DayField } from '../../shared/ui/days.js';
 
@@ -154,7 +154,7 @@ function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
   };
   return (
     <Section title={translate(`statistics.choice.${by}`)}>
-      <Box sx={{ overflowX: 'auto' }}>
+      <SideScroll label={translate(`statistics.choice.${by}`)}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -186,7 +186,7 @@ function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </SideScroll>
     </Section>
   );
 }

@@ -26,7 +26,7 @@ import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
-import { Empty } from '../../shared/ui/Page.js';
+import { Empty, SideScroll } from '../../shared/ui/Page.js';
 import { FileDrop, saveRefusedLines, ReadAs, readChosen, whyNotRead, type ChosenFile } from '../../shared/ui/files.js';
 import { rowsOf, type FileRow } from '#shared/spreadsheets.js';
 import { stockState, type Stock, type StockState } from './index.js';
@@ -173,8 +173,8 @@ function Groups({ file }: { file: VoucherFile }) {
 function FirstRows({ file }: { file: VoucherFile }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={translate('vouchers.import.first_rows')}>
+    <SideScroll label={translate('vouchers.import.first_rows')}>
+      <Table size="small">
         <TableHead>
           <TableRow>
             {voucherColumns.map(column => (
@@ -194,7 +194,7 @@ function FirstRows({ file }: { file: VoucherFile }) {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </SideScroll>
   );
 }
 

@@ -94,6 +94,15 @@ export function Section({ title, hint, actions, flush = false, children }: Secti
   );
 }
 
+/** Scrolls sideways what is wider than the screen, from the keyboard, too. */
+export function SideScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto' }}>
+      {children}
+    </Box>
+  );
+}
+
 /** What a query knows so far: nothing while it is under way or after it failed. */
 export interface Asked<T> {
   readonly data: T | undefined;
