@@ -78,6 +78,11 @@ const forBrowsers = {
             name: 'forms',
             test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields)\.tsx?$/,
           },
+          // Small parts of many pages together: every chunk's name is in the first script.
+          {
+            name: 'parts',
+            test: /shared[\\/]src[\\/](calendar|initials|mail-links)\.ts$|shared[\\/]ui[\\/](later|mail-link|more-icons|page-failure)\.tsx?$/,
+          },
           // What fields tell while they are filled in stays apart from the schemas, which come later.
           { name: 'rules', test: /reward-types[\\/]src[\\/]iban\.ts$/ },
           // Apart from the schemas, too: what fills an amount into a text loads none.

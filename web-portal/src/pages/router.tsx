@@ -22,7 +22,6 @@ import { I18nextProvider } from 'react-i18next';
 import { newConsents } from '../shared/consent.js';
 import { mayComeYet } from '../shared/http/send.js';
 import { money, type Language } from '../shared/i18n/language.js';
-import { isPersonsBrowser } from '#shared/mail-links.js';
 
 const root = createRootRouteWithContext<{ portal: Portal }>()({
   component: Shell,
@@ -170,7 +169,7 @@ export async function newPortal(visit: Visit): Promise<Portal> {
     base: baseOf(tenant.MandantUrl),
     routes,
     ticket,
-    isPersonsBrowser: isPersonsBrowser(cookies.cookie),
+    cookies,
     ...(import.meta.env.SSR && { awaitsLink: visit.awaitsLink }),
     i18n,
     fetch,

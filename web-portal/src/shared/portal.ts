@@ -6,7 +6,7 @@ import type { listRoutes, readTenant } from '#contract/mandant.js';
 import { takeTimeZoneFrom } from '#shared/dates-and-money.js';
 import type { Consents } from './consent.js';
 import type { Session, StaffSession } from './http/session.js';
-import type { TabStore } from './http/storage.js';
+import type { CookieJar, TabStore } from './http/storage.js';
 import type { TextOverrides } from './i18n/language.js';
 import type { PageName, PathParams } from './routing/paths.js';
 
@@ -63,8 +63,7 @@ export interface Portal {
   readonly awaitsLink?: true | undefined;
   /** This tab shows another content than the server rendered; set before the page is hydrated. */
   hasOwnContent?: boolean;
-  /** Somebody logged in or sent a form in this browser, so no mail scanner uses it. */
-  readonly isPersonsBrowser: boolean;
+  readonly cookies: CookieJar;
   /** Said by a press on the page of a mail's link, and sent with what the press does. */
   openedByPerson?: boolean;
   /** Called once the first page's content is shown. */

@@ -1,3 +1,4 @@
+import { isPersonsBrowser } from '#shared/mail-links.js';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal.js';
@@ -17,6 +18,7 @@ export interface MailLink {
  */
 export function useMailLink(anrede?: 'du' | 'sie'): MailLink {
   const portal = usePortal();
+  const [isKnown] = useState(() => isPersonsBrowser(portal.cookies.cookie));
   const { t } = useTranslation('mail-link');
   const context = useTone(anrede);
   const id = useId();
@@ -24,7 +26,7 @@ export function useMailLink(anrede?: 'du' | 'sie'): MailLink {
   const [refused, setRefused] = useState(false);
   const isMine = () => {
     const said = answers.current?.querySelector<HTMLInputElement>('input:checked')?.value;
-    portal.openedByPerson = portal.isPersonsBrowser || said === 'Ja';
+    portal.openedByPerson = isKnown || said === 'Ja';
     setRefused(!portal.openedByPerson);
     if (!portal.openedByPerson) answers.current?.querySelector('input')?.focus();
     return portal.openedByPerson;
@@ -54,5 +56,5 @@ export function useMailLink(anrede?: 'du' | 'sie'): MailLink {
       </div>
     </fieldset>
   );
-  return { isMine, question: portal.isPersonsBrowser ? null : question };
+  return { isMine, question: isKnown ? null : question };
 }
