@@ -358,10 +358,7 @@ async function hearsFromTheBank(operator: Page, name: string, xml: string): Prom
   await operator
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(xml) });
-  await operator
-    .getByText(/1 Buchung zugeordnet/)
-    .first()
-    .waitFor();
+  await operator.getByText('Zu 1 Zahlung gelesen.').first().waitFor();
 }
 
 /** Imports the bank's word that it knows the payee's account by nearly the name that they typed. */

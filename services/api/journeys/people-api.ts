@@ -2,12 +2,12 @@ import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:cr
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Challenge } from 'altcha-lib';
-import type { ModuleMetadata } from '@nestjs/common';
+import { Module, type ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { FastifyInstance } from 'fastify';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryHandler } from '@nestjs/cqrs';
 import pg from 'pg';
 import { Clock, FixedClock } from '#platform/clock.js';
 import { useEnvironment } from '#platform/environment.js';
@@ -22,6 +22,7 @@ import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
+import { RefusalOfAccount } from '../../modules/payout/api.js';
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/edge.js';
@@ -77,7 +78,17 @@ const config = {
   },
 } satisfies TenantConfig;
 
-const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule];
+/** Where nobody is paid, no bank has refused an account. */
+@QueryHandler(RefusalOfAccount)
+class NothingRefused {
+  execute() {
+    return Promise.resolve(null);
+  }
+}
+@Module({ providers: [NothingRefused] })
+class NoPayouts {}
+
+const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule, NoPayouts];
 
 /**
  * The calls of the modules (accounts, recommendations and recipients where none are named) at the wire, with a clock to

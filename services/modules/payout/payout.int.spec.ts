@@ -436,7 +436,13 @@ describe('Money on its way', () => {
     const { rewardId, recommenderId, batch, endToEndId } = await sent();
     await answer(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }]));
     await world.settle();
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban }, { right: 'session' }));
+    await world.run(
+      new StoreBankDetails(
+        recommenderId,
+        { holder: 'Jonas Weber', iban: 'DE02120300000000202051' },
+        { right: 'session' },
+      ),
+    );
     await world.settle();
     const next = (await collect()).number!;
     expect(await answer(debit(endToEndId))).toEqual({ ...nothing, open: 1 });

@@ -87,6 +87,7 @@ describe('The money calls on the wire', () => {
       Angelegt: 0,
       Doppelt: 0,
       Fehler: [{ Zeile: 1, Grund: 'Diese Gutscheinart gibt es noch nicht.' }],
+      Gelesen: { Zeichensatz: 'UTF-8', Trennzeichen: 'Semikolon', Beispiel: null },
     });
     expect(
       await call(importVouchers, ImportVouchersController, 'import', {
@@ -97,6 +98,7 @@ describe('The money calls on the wire', () => {
       Angelegt: 1,
       Doppelt: 0,
       Fehler: [{ Zeile: 3, Grund: 'Der Wert muss eine ganze Zahl in Cent sein.' }],
+      Gelesen: expect.objectContaining({ Trennzeichen: 'Semikolon' }),
     });
     expect(await call(listVoucherStock, ListStockController, 'list')).toEqual([
       {

@@ -195,7 +195,7 @@ describe('An order and its rewards', () => {
 
   it('refuses to release before the complaint period is over, and orders nobody knows', async () => {
     const { number } = await world.recommend();
-    await world.report('O-7', number, { orderedAt: addHours(start, 12) });
+    await world.report('O-7', number, { orderedAt: addHours(start, 23) });
     await expect(world.release('O-7', number)).rejects.toEqual(refused('order-not-yet-releasable'));
     await expect(world.release('O-none', number)).rejects.toEqual(refused('not-found'));
     await expect(world.release('O-1', number)).rejects.toEqual(refused('not-found'));
