@@ -81,7 +81,7 @@ const forBrowsers = {
           // Small parts of many pages together: every chunk's name is in the first script.
           {
             name: 'parts',
-            test: /shared[\\/]src[\\/](calendar|initials|mail-links)\.ts$|shared[\\/]ui[\\/](later|mail-link|more-icons|page-failure)\.tsx?$/,
+            test: /shared[\\/]src[\\/]initials\.ts$|shared[\\/]ui[\\/](later|more-icons|page-failure)\.tsx?$/,
           },
           // What fields tell while they are filled in stays apart from the schemas, which come later.
           { name: 'rules', test: /reward-types[\\/]src[\\/]iban\.ts$/ },
