@@ -120,6 +120,11 @@ export class Configurations {
     return ofTenant().select(['name', 'config']).where('version', '=', version).executeTakeFirst();
   }
 
+  /** A version, be it the one in force; undefined where there never was one of this number. */
+  async ofVersion(version: number, inForce: Configured): Promise<Setting | undefined> {
+    return version === inForce.version ? inForce : this.replaced(version);
+  }
+
   /** Oldest first; the first is the configuration with which the tenant began. */
   async versions(): Promise<ConfigurationRow[]> {
     const rows = await ofTenant().selectAll().orderBy('version').execute();

@@ -69,11 +69,12 @@ export const versionOf = ({ roles, agencyNumber, proposalId }: StaffEntry): stri
     .update(JSON.stringify([roles.toSorted(), agencyNumber, proposalId]))
     .digest('hex')
     .slice(0, 16);
+const proposedFor = ({ proposedRoles, proposedAgency }: StaffEntry): Rights => ({
+  roles: (proposedRoles ?? []) as StaffRole[],
+  agencyNumber: proposedAgency,
+});
 /** What was last entered for somebody: what is proposed, or else what holds. */
-const asked = (entry: StaffEntry): Rights =>
-  entry.proposalId === null
-    ? rightsOf(entry)
-    : { roles: (entry.proposedRoles ?? []) as StaffRole[], agencyNumber: entry.proposedAgency };
+const asked = (entry: StaffEntry): Rights => (entry.proposalId === null ? rightsOf(entry) : proposedFor(entry));
 const onTheWire = ({ roles, agencyNumber }: Rights) => ({ Rollen: roles.toSorted(), Agenturnummer: agencyNumber });
 
 /** Operators that the platform may invite: as many as needed to go live and to approve each other's changes. */
@@ -335,7 +336,7 @@ export class StaffList {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');
     mustBeAnother(await personOf(by.userId), entry.proposedBy);
-    const rights = { roles: (entry.proposedRoles ?? []) as StaffRole[], agencyNumber: entry.proposedAgency };
+    const rights = proposedFor(entry);
     await this.give(entry, rights);
     await changeUser(entry.userId, { invitedAloneBy: null });
     await this.note('staff.agree', entry, by, { ...rightsOf(entry), askedBy: entry.proposedByName }, rights);

@@ -205,7 +205,7 @@ export class SecondPerson {
   private async withdrawOwnOfTheSame(before: Configured, after: Setting): Promise<void> {
     const changed = this.fields.partsBetween(before, after);
     for (const plan of await this.plans.ownProposals()) {
-      const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
+      const base = await this.configurations.ofVersion(plan.ofVersion, before);
       const theirs = base ? this.fields.partsBetween(base, plan) : [];
       const isReplaced = !base || theirs.some(({ field }) => changed.some(one => isSamePart(one.field, field)));
       if (isReplaced) await this.plans.end(plan.planId, 'withdrawn');
@@ -247,7 +247,7 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
 
   async execute({ version, byName }: RestoreConfiguration): Promise<Changed> {
     const before = await this.configurations.inForce({ locked: true });
-    const earlier = version === before.version ? before : await this.configurations.replaced(version);
+    const earlier = await this.configurations.ofVersion(version, before);
     ensure(earlier !== undefined, 'not-found');
     const { name, config } = earlier;
     return this.second.publishOrPropose(before, { name, config, byName }, () =>

@@ -64,7 +64,7 @@ export class ConfigurationEffect {
     const changed = this.fields.partsBetween(before, after);
     const met: PlanMet[] = [];
     for (const plan of await this.plans.upTo(null)) {
-      const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
+      const base = await this.configurations.ofVersion(plan.ofVersion, before);
       const theirs = base ? this.fields.partsBetween(base, plan) : [];
       const isVoid = theirs.some(({ field }) => changed.some(one => isSamePart(one.field, field)));
       met.push({ planId: plan.planId, from: plan.dueAt, isVoid });
@@ -204,7 +204,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
    */
   private async samePlan(before: Configured, from: Date, changes: readonly Difference[]) {
     for (const plan of await this.plans.upTo(from)) {
-      const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
+      const base = await this.configurations.ofVersion(plan.ofVersion, before);
       if (!base) continue;
       const planned = this.fields.partsBetween(base, plan);
       const theirs = new Map(planned.map(({ field, after }) => [field, after]));

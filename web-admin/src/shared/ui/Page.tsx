@@ -83,13 +83,7 @@ export function Section({ title, hint, actions, flush = false, children }: Secti
         </Box>
         {actions}
       </Box>
-      {flush ? (
-        <Box tabIndex={0} role="group" aria-labelledby={id} sx={{ overflowX: 'auto' }}>
-          {children}
-        </Box>
-      ) : (
-        <Box sx={{ px: 2.5, pb: 2.5 }}>{children}</Box>
-      )}
+      {flush ? <SideScroll label={title}>{children}</SideScroll> : <Box sx={{ px: 2.5, pb: 2.5 }}>{children}</Box>}
     </Card>
   );
 }
