@@ -206,7 +206,10 @@ describe('The list of staff', () => {
       Agenturnummer: '4711',
       Vorschlag: { Rollen: ['AgenturInhaber'], Agenturnummer: '0815' },
     });
-    expect((await doTo('Miriam Sander', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4712', NeueAgentur: true })).body).toEqual({ WartetAuf: null }); // prettier-ignore
+    expect(
+      (await doTo('Miriam Sander', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4712', NeueAgentur: true }))
+        .body,
+    ).toEqual({ WartetAuf: null });
   });
 
   it('ends the sessions of whoever is blocked at once, and those they opened for others; nobody comes in until unblocked', async () => {

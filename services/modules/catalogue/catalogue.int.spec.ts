@@ -290,7 +290,10 @@ describe('A provider’s own product API', () => {
     const { body: set } = await call('PUT', '', { Version: 0, Quelle: source() });
     expect([set.Version, set.Quelle.Kopfzeile]).toEqual([1, { Name: 'X-Key', Gesetzt: true }]);
     const second = await call('PUT', '', { Version: 0, Quelle: source({ Takt: 'Woechentlich' }) });
-    expect([second.status, second.body.Errors]).toEqual([409, [{ Field: 'Quelle.Takt', Message: 'Inzwischen: "Stuendlich". Ihre Eingabe: "Woechentlich".' }]]); // prettier-ignore
+    expect([second.status, second.body.Errors]).toEqual([
+      409,
+      [{ Field: 'Quelle.Takt', Message: 'Inzwischen: "Stuendlich". Ihre Eingabe: "Woechentlich".' }],
+    ]);
     await later(0);
     expect(await sold()).toEqual(['A', 'B', 'C']);
     const { Tarife, Angebote } = await catalogue();

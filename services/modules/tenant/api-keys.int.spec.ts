@@ -351,7 +351,8 @@ describe('Publishing, where a programme wants two', () => {
   it('asks a second person for periods and for bringing a version back; of a stale one nothing is proposed', async () => {
     const rule = async () =>
       (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === 'Entscheidungsfrist');
-    const to = (Tage: number, Version: number) => call('PUT', 'aufbewahrung', { Art: 'Entscheidungsfrist', Tage, Version }); // prettier-ignore
+    const to = (Tage: number, Version: number) =>
+      call('PUT', 'aufbewahrung', { Art: 'Entscheidungsfrist', Tage, Version });
     const versions = async () => (await call('GET', 'aufbewahrung/Entscheidungsfrist/versionen')).body;
     const restored = (version: number) => call('POST', `aufbewahrung/Entscheidungsfrist/versionen/${version}/wiederherstellen`); // prettier-ignore
     expect(await versions()).toMatchObject([{ Nummer: 0, GeaendertVon: null, Aenderungen: [], InKraft: true }]);

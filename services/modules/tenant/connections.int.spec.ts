@@ -123,7 +123,13 @@ describe('A document that tells how a programme is connected', () => {
     expect((await inside('GET', 'anmeldedienste')).body).toMatchObject([{ Eingerichtet: true, MitGeheimnis: true }]);
     const hooks = (await inside('GET', 'webhooks')).body;
     expect(hooks.map(({ Aktiv, GeheimnisGesetzt }: any) => [Aktiv, GeheimnisGesetzt])).toEqual([[false, false], [false, false]]); // prettier-ignore
-    const on = () => inside('PUT', `webhooks/${hooks[0].Id}`, { Version: 1, Url: 'https://93.184.216.34/', Ereignisse: hooks[0].Ereignisse, Aktiv: true }); // prettier-ignore
+    const on = () =>
+      inside('PUT', `webhooks/${hooks[0].Id}`, {
+        Version: 1,
+        Url: 'https://93.184.216.34/',
+        Ereignisse: hooks[0].Ereignisse,
+        Aktiv: true,
+      });
     expect((await on()).body.Errors).toEqual([{ Field: 'Aktiv', Message: expect.stringContaining('Geheimnis') }]);
     expect((await inside('POST', `webhooks/${hooks[0].Id}/geheimnis`)).body.Geheimnis).toMatch(/^whsec_/);
     expect((await on()).status).toBe(204);

@@ -122,7 +122,13 @@ describe('What is one document changes at a later moment, part by part', () => {
     };
 
     it.each([
-      ['a setting', (value: number, minutes: number) => period(value, minutes), (body: any) => body.Geplant, 'giltAb', 'giltAb'], // prettier-ignore
+      [
+        'a setting',
+        (value: number, minutes: number) => period(value, minutes),
+        (body: any) => body.Geplant,
+        'giltAb',
+        'giltAb',
+      ],
       [
         'the configuration',
         async (value: number, minutes: number) => {
@@ -247,8 +253,11 @@ describe('What is one document changes at a later moment, part by part', () => {
       const { Geplant } = (await call('PUT', `katalog?giltAb=${later(30)}`, named(0, 'Dann'), String(headers['etag']))).body; // prettier-ignore
       expect([fate(await look(named(0, 'Jetzt'))), fate(await look(named(1, 'Jetzt')))]).toEqual([['Entfaellt'], ['GiltDanach']]); // prettier-ignore
       await call('DELETE', `geplant/${Geplant}`);
-      const [{ Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(({ Stand }: any) => Stand.Status !== 'Beendet'); // prettier-ignore
-      const dry = async () => (await call('PUT', 'aktionen?probelauf=true', { ...terms, BudgetCent: 900_000 })).body.Wirkung; // prettier-ignore
+      const [{ Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(
+        ({ Stand }: any) => Stand.Status !== 'Beendet',
+      );
+      const dry = async () =>
+        (await call('PUT', 'aktionen?probelauf=true', { ...terms, BudgetCent: 900_000 })).body.Wirkung;
       await call('PUT', `aktionen?giltAb=${later(31)}`, { ...terms, BudgetCent: 800_000 });
       expect(fate({ body: await dry() })).toContain('Entfaellt');
       expect((await call('GET', 'aktionen')).body[0].BudgetCent).toBe(Stand && terms.BudgetCent);
