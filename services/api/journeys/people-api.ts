@@ -22,7 +22,7 @@ import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
-import { RefusalOfAccount } from '../../modules/payout/api.js';
+import { CameBackTo, RefusalOfAccount } from '../../modules/payout/api.js';
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/edge.js';
@@ -85,7 +85,13 @@ class NothingRefused {
     return Promise.resolve(null);
   }
 }
-@Module({ providers: [NothingRefused] })
+@QueryHandler(CameBackTo)
+class NothingCameBack {
+  execute() {
+    return Promise.resolve(new Set<string>());
+  }
+}
+@Module({ providers: [NothingRefused, NothingCameBack] })
 class NoPayouts {}
 
 const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule, NoPayouts];

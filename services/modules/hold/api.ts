@@ -59,10 +59,10 @@ export type HoldEvent = EventFrom<
 
 /**
  * Asked by whatever lets money or a code leave; the only place of this rule. What a person must look at is held here.
- * Returns false while the reward is held, was refused, or belongs to somebody who is blocked.
+ * Returns those of the rewards that are not held, were not refused, and belong to nobody who is blocked.
  */
-export class MayLeave extends Command<boolean> {
-  constructor(readonly rewardId: string) {
+export class MayLeave extends Command<ReadonlySet<string>> {
+  constructor(readonly rewardIds: readonly string[]) {
     super();
   }
 }

@@ -28,7 +28,7 @@ import {
   SharesAccountWith,
   WasBlockedWhenErased,
 } from '../account/api.js';
-import { RefusalOfAccount } from '../payout/api.js';
+import { CameBackTo, RefusalOfAccount } from '../payout/api.js';
 import { HasProvenAddress, RecipientConfirmed } from '../recipient/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
@@ -54,7 +54,8 @@ export class Signals {
     private readonly clock: Clock,
   ) {}
 
-  async of(reward: RewardView): Promise<readonly Signal[]> {
+  /** `cameBackTo`: people among whom the beneficiary is where a payment to their own account came back. */
+  async of(reward: RewardView, cameBackTo: ReadonlySet<string>): Promise<readonly Signal[]> {
     const config = (await this.tenants.byId(currentWork().tenantId))?.config;
     const others = config?.allowsSelfRecommendation ? { reasons: [], ids: [] } : await this.others(reward);
     const itself = config?.allowsSelfRecommendation ? [] : await this.itself(reward);
@@ -65,7 +66,8 @@ export class Signals {
       : [];
     const ownAccount = isPaidToOwnAccount(reward.choice);
     const payableFrom = ownAccount ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId)) : null;
-    const refusedPayout = ownAccount ? await this.refusedPayout(reward.beneficiaryId) : null;
+    const mayBeRefused = ownAccount && cameBackTo.has(reward.beneficiaryId);
+    const refusedPayout = mayBeRefused ? await this.refusedPayout(reward.beneficiaryId) : null;
     if (refusedPayout !== null) signals.push({ reason: 'account-refused', until: null, payoutId: refusedPayout });
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
     if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
@@ -158,17 +160,36 @@ export class MayLeaveHandler implements ICommandHandler<MayLeave> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ rewardId }: MayLeave): Promise<boolean> {
+  async execute({ rewardIds }: MayLeave): Promise<ReadonlySet<string>> {
+    const asked: RewardView[] = [];
+    for (const rewardId of rewardIds) {
+      const reward = await this.unlessStopped(rewardId);
+      if (reward) asked.push(reward);
+    }
+    const paidByTransfer = asked.filter(({ choice }) => isPaidToOwnAccount(choice));
+    // One question for all of them: to nearly everybody nothing ever came back.
+    const cameBackTo =
+      paidByTransfer.length === 0
+        ? new Set<string>()
+        : await this.queries.execute(new CameBackTo(paidByTransfer.map(({ beneficiaryId }) => beneficiaryId)));
+    const leaving = new Set<string>();
+    for (const reward of asked) if (await this.mayLeave(reward, cameBackTo)) leaving.add(reward.rewardId);
+    return leaving;
+  }
+
+  /** The reward, unless it is held or was refused, or its owner is blocked. */
+  private async unlessStopped(rewardId: string): Promise<RewardView | null> {
     const state = await this.holds.stateOf(rewardId);
-    if (state === 'held' || state === 'refused') return false;
+    if (state === 'held' || state === 'refused') return null;
     const reward = await this.queries.execute(new RewardFor(rewardId));
-    if (!reward) return false;
-    if (
-      reward.beneficiary === 'recommender' &&
-      (await this.queries.execute(new FindRecommender({ recommenderId: reward.beneficiaryId })))?.state === 'blocked'
-    )
-      return false;
-    const found = await this.signals.of(reward);
+    if (reward?.beneficiary !== 'recommender') return reward;
+    const owner = await this.queries.execute(new FindRecommender({ recommenderId: reward.beneficiaryId }));
+    return owner?.state === 'blocked' ? null : reward;
+  }
+
+  private async mayLeave(reward: RewardView, cameBackTo: ReadonlySet<string>): Promise<boolean> {
+    const { rewardId } = reward;
+    const found = await this.signals.of(reward, cameBackTo);
     if (found.length === 0) return true;
     const hold = await this.holds.of(rewardId);
     for (const { reason, until, payoutId } of found) hold.hold(rewardId, reason, until, payoutId);

@@ -235,6 +235,13 @@ export class WasPaidToFormerAccount extends Query<boolean> {
   }
 }
 
+/** Those of these people to whose own account a payment came back, or was rejected; whoever pays many asks once. */
+export class CameBackTo extends Query<ReadonlySet<string>> {
+  constructor(readonly beneficiaryIds: readonly string[]) {
+    super();
+  }
+}
+
 /** Whether the bank refused a payment to this account of the beneficiary, and nothing was paid there since. */
 export class RefusalOfAccount extends Query<AccountRefusal | null> {
   constructor(

@@ -1,18 +1,21 @@
+import { jest } from '@jest/globals';
 import { rowsOf } from '#shared/spreadsheets.js';
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { StoreBankDetails } from '../account/api.js';
 import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
+import { HeldRewards } from '../hold/api.js';
 import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { Ledger, LockedRecords, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
-import { BatchPage } from './queries.js';
+import { BatchPage, Payable } from './queries.js';
 import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { ChangePayoutAccount, DecidePayoutAccount } from './use-cases/payout-account.js';
@@ -341,6 +344,47 @@ describe('Money on its way', () => {
     expect([(await world.ask(new RewardFor(rewardId)))?.progress, (await collect()).number]).toEqual(['payable', null]);
     await world.settle();
     expect(await stateOf(rewardId)).toBe('bank-details-wanted');
+  });
+
+  it('is payable, by number and sum, as soon and as long as a collection would take it, not a moment longer', async () => {
+    const payable = () => world.as('test', () => world.get(Payable).now());
+    const before = await payable();
+    const [settled, rejected] = [await sent(), await sent()];
+    await answer(debit(settled.endToEndId));
+    world.clock.moveTo(addDays(start, 3));
+    await answer(pain002(rejected.batch, [{ endToEndId: rejected.endToEndId, status: 'RJCT', reason: 'AC01' }]));
+    expect((await world.ask(new RewardFor(settled.rewardId)))?.progress).toBe('payable');
+    expect(await payable()).toEqual(before);
+    await world.settle();
+    expect(await payable()).toEqual(before);
+    await world.payableReward();
+    const more = { count: before.count + 1, totalCents: before.totalCents + 9000 };
+    expect(await payable()).toEqual(more);
+    const { count, totalCents } = await collect();
+    expect([{ count, totalCents }, await payable()]).toEqual([more, { count: 0, totalCents: 0 }]);
+  });
+
+  it('asks once for all rewards of a collection to whom a payment came back, however many they are', async () => {
+    const { rewardId, recommenderId, batch, endToEndId } = await sent();
+    await answer(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'RVNM' }]));
+    await world.settle();
+    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban }, { right: 'session' }));
+    for (const _ of [1, 2, 3]) await world.payableReward();
+    const sentToDatabase = jest.spyOn(pg.Client.prototype, 'query');
+    try {
+      const { count } = await collect();
+      expect(count).toBeGreaterThanOrEqual(3);
+      const texts = sentToDatabase.mock.calls.map(([query]) =>
+        typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''),
+      );
+      const ofPeople = texts.filter(text => /from "payout" where .*"beneficiary_id"/.test(text));
+      // The second one reads the payments of the one person to whom one came back.
+      expect(ofPeople).toHaveLength(2);
+    } finally {
+      sentToDatabase.mockRestore();
+    }
+    expect(await stateOf(rewardId)).toBe('payable');
+    expect((await world.ask(new HeldRewards())).has(rewardId)).toBe(true);
   });
 
   it('reads a bank’s file once, and an entry once whatever file it comes in', async () => {

@@ -61,7 +61,7 @@ import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { SentPayments } from './persistence/sent-payments.js';
-import { answers, BatchPage, StoppedPayments } from './queries.js';
+import { answers, BatchPage, Payable, StoppedPayments } from './queries.js';
 import { KeptOfPayouts } from './persistence/kept-records.js';
 import { DeleteLockedRecord, reactions } from './reactions.js';
 
@@ -111,6 +111,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     SentPayments,
     Ledger,
     BatchPage,
+    Payable,
     ShownBatch,
     BankingCalendar,
     DroppedPayouts,

@@ -9,8 +9,9 @@ import type { RewardKind } from '#reward-types/index.js';
 import { HolderQuestionOf, RecommenderStates, type HolderAnswer } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { AccountToPayFor, RewardFor } from '../reward/api.js';
+import { AccountToPayFor, PayableRewards, RewardFor, type PayableReward } from '../reward/api.js';
 import {
+  CameBackTo,
   EvidenceKeptUntil,
   HasPayoutAccount,
   LastPayoutsOf,
@@ -62,6 +63,14 @@ export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFor
   }
 }
 
+@QueryHandler(CameBackTo)
+export class CameBackToHandler implements IQueryHandler<CameBackTo> {
+  constructor(private readonly payouts: Payouts) {}
+  execute({ beneficiaryIds }: CameBackTo) {
+    return this.payouts.cameBackTo(beneficiaryIds);
+  }
+}
+
 @QueryHandler(RefusalOfAccount)
 export class RefusalOfAccountHandler implements IQueryHandler<RefusalOfAccount> {
   constructor(
@@ -71,7 +80,7 @@ export class RefusalOfAccountHandler implements IQueryHandler<RefusalOfAccount> 
 
   async execute({ beneficiaryId, account }: RefusalOfAccount): Promise<AccountRefusal | null> {
     const rows = await this.payouts.endedToOwnAccount(beneficiaryId);
-    // Asked of every reward that is about to leave: for nearly everybody nothing ever came back, and nothing is opened.
+    // For nearly everybody nothing ever came back, and nothing is opened.
     if (rows.every(({ status }) => status === 'settled')) return null;
     const ended = rows.map(({ payoutId, status, reason, verification, holderEncrypted, ibanEncrypted }) => ({
       payoutId,
@@ -156,6 +165,7 @@ export class EvidenceKeptUntilHandler implements IQueryHandler<EvidenceKeptUntil
 }
 
 export const answers = [
+  CameBackToHandler,
   EvidenceKeptUntilHandler,
   HasPayoutAccountHandler,
   PaysOutsideEeaHandler,
@@ -167,6 +177,32 @@ export const answers = [
   PayoutStreamsHandler,
   PayoutDecisionsThatWaitHandler,
 ];
+
+/** What may be collected: payable, and neither under way, executed nor come back without the reward knowing of it. */
+@Injectable()
+export class Payable {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The oldest ones, locked; holds are placed and asked for by whoever collects. */
+  toCollect(limit: number): Promise<PayableReward[]> {
+    return this.of(limit, []);
+  }
+
+  /** What a collection would take now, without rewards that wait for a person's decision. */
+  async now(): Promise<{ count: number; totalCents: number }> {
+    const held = await this.queries.execute(new HeldRewards());
+    const rewards = await this.of(null, [...held.keys()]);
+    return { count: rewards.length, totalCents: rewards.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+  }
+
+  private async of(limit: number | null, others: readonly string[]): Promise<PayableReward[]> {
+    const without = [...others, ...(await this.payouts.rewardsUnderWay())];
+    return this.payouts.freeAmong(await this.queries.execute(new PayableRewards({ limit, without })));
+  }
+}
 
 /**
  * Payments of a sealed batch that may no longer be paid, because their reward is held or their owner blocked by now;

@@ -260,9 +260,12 @@ export interface PayableReward {
   readonly payableSince: Date;
 }
 
-/** Payable rewards whose account is known, except `without`, oldest first; rows locked by another collection are skipped. */
+/**
+ * Payable rewards whose account is known, except `without`, oldest first. `limit`: so many of them, locked; rows locked
+ * by another collection are skipped. Null: all of them as they stand.
+ */
 export class PayableRewards extends Query<readonly PayableReward[]> {
-  constructor(readonly request: { readonly limit: number; readonly without: readonly string[] }) {
+  constructor(readonly request: { readonly limit: number | null; readonly without: readonly string[] }) {
     super();
   }
 }
@@ -270,13 +273,6 @@ export class PayableRewards extends Query<readonly PayableReward[]> {
 /** Those of these rewards that may still be paid: not cancelled, not returned, bank details not removed. */
 export class RewardsStillPayable extends Query<ReadonlySet<string>> {
   constructor(readonly rewardIds: readonly string[]) {
-    super();
-  }
-}
-
-/** Payable rewards, except `without`: count and sum in cents. */
-export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {
-  constructor(readonly without: readonly string[]) {
     super();
   }
 }

@@ -142,25 +142,14 @@ export class Rewards extends RowLockingRepository<Reward> {
     );
   }
 
-  payable(limit: number, without: readonly string[]): Promise<PayableReward[]> {
+  payable(limit: number | null, without: readonly string[]): Promise<PayableReward[]> {
     return payable(without)
       .select(['rewardId', 'beneficiaryId', 'amountCents'])
       .select(({ ref }) => ref('payableSince').$notNull().as('payableSince'))
       .orderBy('payableSince')
       .orderBy('rewardId')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
+      .$if(limit !== null, those => those.limit(limit!).forUpdate().skipLocked())
       .execute();
-  }
-
-  payableTotal(without: readonly string[]): Promise<{ count: number; totalCents: number }> {
-    return payable(without)
-      .select(({ fn, lit }) => [
-        fn.countAll<number>().as('count'),
-        fn.coalesce(fn.sum<number>('amountCents'), lit(0)).as('totalCents'),
-      ])
-      .executeTakeFirstOrThrow();
   }
 
   /** Locks the rows, so that none is cancelled between the answer and the caller's commit. */

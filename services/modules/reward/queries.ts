@@ -18,7 +18,6 @@ import {
   AccountToPayFor,
   cancelledWords,
   PayableRewards,
-  PayableTotal,
   RewardFor,
   RewardsOfBeneficiary,
   RewardsOfRecipients,
@@ -139,14 +138,6 @@ export class RewardsStillPayableHandler implements IQueryHandler<RewardsStillPay
   }
 }
 
-@QueryHandler(PayableTotal)
-export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
-  constructor(private readonly rewards: Rewards) {}
-  execute({ without }: PayableTotal) {
-    return this.rewards.payableTotal(without);
-  }
-}
-
 @QueryHandler(RewardsOwed)
 export class RewardsOwedHandler implements IQueryHandler<RewardsOwed> {
   constructor(private readonly rewards: Rewards) {}
@@ -179,7 +170,6 @@ export const answers = [
   AccountToPayForHandler,
   PayableRewardsHandler,
   RewardsStillPayableHandler,
-  PayableTotalHandler,
   RewardsOwedHandler,
   RewardsStillToGoHandler,
 ];

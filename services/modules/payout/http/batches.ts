@@ -1,5 +1,5 @@
 import { Controller, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   approvePayoutBatch,
   collectPayouts,
@@ -44,14 +44,12 @@ import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
 import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
-import { HeldRewards } from '../../hold/api.js';
-import { PayableTotal } from '../../reward/api.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
 import { Ledger, PayoutAccounts, type PayerAddress, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
-import { Payouts, type Attempt } from '../persistence/payouts.js';
-import { BatchPage, type BatchPageView } from '../queries.js';
+import type { Attempt } from '../persistence/payouts.js';
+import { BatchPage, Payable, type BatchPageView } from '../queries.js';
 import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
 import { AccountChanges, accountLater, ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
 import { BankingCalendar } from '../use-cases/renew-batch.js';
@@ -443,8 +441,7 @@ const labels: Record<LedgerAccount, { de: string; en: string }> = {
 export class ReadLedgerController {
   constructor(
     private readonly ledger: Ledger,
-    private readonly payouts: Payouts,
-    private readonly queries: QueryBus,
+    private readonly payable: Payable,
   ) {}
 
   @Implements(readLedger)
@@ -459,7 +456,7 @@ export class ReadLedgerController {
         SaldoCent: debitCents - creditCents,
       };
     });
-    const payable = await this.payable();
+    const payable = await this.payable.now();
     return {
       Konten: accounts,
       SaldoCent: accounts.reduce((sum, { SaldoCent }) => sum + SaldoCent, 0),
@@ -467,11 +464,5 @@ export class ReadLedgerController {
       AuszahlbarAnzahl: payable.count,
       AuszahlbarCent: payable.totalCents,
     };
-  }
-
-  /** What a collection would take now: without payouts under way and rewards that wait for a person's decision. */
-  private async payable(): Promise<{ count: number; totalCents: number }> {
-    const held = await this.queries.execute(new HeldRewards());
-    return this.queries.execute(new PayableTotal([...held.keys(), ...(await this.payouts.rewardsUnderWay())]));
   }
 }

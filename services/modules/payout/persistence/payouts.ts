@@ -181,6 +181,18 @@ export class Payouts extends RowLockingRepository<Payout> {
       .execute();
   }
 
+  /** Those of these people to whose own account a payment came back. */
+  async cameBackTo(beneficiaryIds: readonly string[]): Promise<Set<string>> {
+    const rows = await payouts()
+      .select('beneficiaryId')
+      .distinct()
+      .where('beneficiaryId', '=', sql<string>`any (${beneficiaryIds}::uuid[])`)
+      .where('ownAccount', '=', true)
+      .where('status', '=', 'returned')
+      .execute();
+    return new Set(rows.map(({ beneficiaryId }) => beneficiaryId));
+  }
+
   /** Payouts of a batch, locked until the transaction ends. */
   lockOfBatch(batchId: string): Promise<PayoutRow[]> {
     return payouts().selectAll().where('batchId', '=', batchId).orderBy('payoutId').forUpdate().execute();
@@ -232,17 +244,17 @@ export class Payouts extends RowLockingRepository<Payout> {
       .execute();
   }
 
-  /** Rewards with a payout that was collected and is not finished. */
+  /** Rewards with a payout that was collected and is not finished; {@link freeAmong} knows the other ones not to collect. */
   async rewardsUnderWay(): Promise<string[]> {
     const rows = await payouts().select('rewardId').where('status', 'in', ['collected', 'sealed', 'sent']).execute();
     return rows.map(({ rewardId }) => rewardId);
   }
 
   /**
-   * Those of these rewards that must not be collected: a live payout reserves them, or one came back and the reward has
-   * not processed that event.
+   * Those of these rewards that may be collected: no live payout reserves them, and where one was executed or came back,
+   * the reward has processed that event.
    */
-  async takenAmong(rewards: readonly PayableReward[]): Promise<Set<string>> {
+  async freeAmong(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
     const rows = await payouts()
       .select(['rewardId', 'status', 'changedAt'])
       .where(isOneOf(rewards.map(({ rewardId }) => rewardId)))
@@ -252,7 +264,8 @@ export class Payouts extends RowLockingRepository<Payout> {
     const taken = rows.filter(
       ({ rewardId, status, changedAt }) => status !== 'returned' || changedAt > payableSince.get(rewardId)!,
     );
-    return new Set(taken.map(({ rewardId }) => rewardId));
+    const rewardsTaken = new Set(taken.map(({ rewardId }) => rewardId));
+    return rewards.filter(({ rewardId }) => !rewardsTaken.has(rewardId));
   }
 
   /** Whether a payout of the reward is under way or paid it; that payout's row is locked. */

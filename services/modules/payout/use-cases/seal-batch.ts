@@ -13,7 +13,6 @@ import { isOutsideEea, maskIban } from '#reward-types/iban.js';
 import { MayLeave } from '../../hold/api.js';
 import {
   AccountToPayFor,
-  PayableRewards,
   RewardFor,
   RewardsStillPayable,
   type AccountToPay,
@@ -24,6 +23,7 @@ import { Payout, PayoutBatch, type DropReason } from '../domain/payout.js';
 import { DebtorAccounts, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, sha256Of } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { Payable } from '../queries.js';
 import { DroppedPayouts, payeeKey } from './dropped-payouts.js';
 import { BankingCalendar } from './renew-batch.js';
 
@@ -56,17 +56,16 @@ const mostPayments = 2000;
 @CommandHandler(CollectPayouts)
 export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly payable: Payable,
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
     private readonly commands: CommandBus,
   ) {}
 
   async execute(): Promise<CollectedBatch> {
-    const without = await this.payouts.rewardsUnderWay();
-    const rewards = await this.queries.execute(new PayableRewards({ limit: mostPayments, without }));
-    const taken = await this.payouts.takenAmong(rewards);
-    const free = await this.withoutHeld(rewards.filter(({ rewardId }) => !taken.has(rewardId)));
+    const rewards = await this.payable.toCollect(mostPayments);
+    const mayLeave = await this.commands.execute(new MayLeave(rewards.map(({ rewardId }) => rewardId)));
+    const free = rewards.filter(({ rewardId }) => mayLeave.has(rewardId));
     if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
     const batch = new PayoutBatch(newId());
     batch.open(newNumber());
@@ -80,12 +79,6 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     }
     await this.batches.storeTotals(batch.id, count, totalCents);
     return { number: batch.number, count, totalCents };
-  }
-
-  private async withoutHeld(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
-    const free: PayableReward[] = [];
-    for (const reward of rewards) if (await this.commands.execute(new MayLeave(reward.rewardId))) free.push(reward);
-    return free;
   }
 
   private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
@@ -182,20 +175,26 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const collected = (await this.payouts.lockOfBatch(batchId)).filter(({ status }) => status === 'collected');
     const payable = await this.queries.execute(new RewardsStillPayable(collected.map(({ rewardId }) => rewardId)));
     const members: Member[] = [];
+    const accounts = new Map<string, AccountToPay>();
+    for (const rewardId of payable) {
+      const account = await this.queries.execute(new AccountToPayFor(rewardId));
+      if (account) accounts.set(rewardId, account);
+    }
+    // Since the collection the account may have come to be shared, so holds are checked again.
+    const mayLeave = await this.commands.execute(new MayLeave([...accounts.keys()]));
     for (const payout of collected) {
-      const account = payable.has(payout.rewardId)
-        ? await this.queries.execute(new AccountToPayFor(payout.rewardId))
-        : null;
-      const why = account ? await this.whyNotPaid(payout, account) : await this.whyNotPayable(payout);
+      const account = accounts.get(payout.rewardId);
+      const why = account
+        ? await this.whyNotPaid(account, { mayLeave: mayLeave.has(payout.rewardId) })
+        : await this.whyNotPayable(payout);
       if (account && why === null) members.push({ payout, account });
-      else await this.dropped.drop(payout, await this.payouts.load(payout.payoutId), why!, account ?? undefined);
+      else await this.dropped.drop(payout, await this.payouts.load(payout.payoutId), why!, account);
     }
     return members;
   }
 
-  private async whyNotPaid({ rewardId }: PayoutRow, account: AccountToPay): Promise<DropReason | null> {
-    // Since the collection the account may have come to be shared, so holds are checked again.
-    if (!(await this.commands.execute(new MayLeave(rewardId)))) return 'held';
+  private async whyNotPaid(account: AccountToPay, { mayLeave }: { mayLeave: boolean }): Promise<DropReason | null> {
+    if (!mayLeave) return 'held';
     if (account.updatedBy === null) return 'editor-unknown';
     if (isOutsideEea(account.iban) && !(await this.accounts.read())?.address) return 'payer-address-missing';
     return isAccountHolder(account.holder) ? null : 'holder-unwritable';

@@ -33,7 +33,8 @@ export class AssignVoucher {
   /** Returns whether the reward has its code now. */
   async to(assignment: Assignment): Promise<boolean> {
     if (await this.stock.ofReward(assignment.rewardId)) return true;
-    const mayLeave = await this.commands.execute(new MayLeave(assignment.rewardId));
+    const { rewardId } = assignment;
+    const mayLeave = (await this.commands.execute(new MayLeave([rewardId]))).has(rewardId);
     const voucherId = mayLeave
       ? await this.stock.takeFree(assignment.voucherTypeId, assignment.amountCents)
       : undefined;
