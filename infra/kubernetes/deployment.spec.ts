@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { DatabaseFigures, type EngineDatabase } from '#engine/engine-database.js';
+import { DatabaseFigures } from '#engine/database-figures.js';
+import type { EngineDatabase } from '#engine/engine-database.js';
 import { engineFigures } from '#engine/figures.js';
 import { endsWithin, environmentSchema } from '#platform/environment.js';
 import { mailPorts } from '#platform/mail/sender.js';

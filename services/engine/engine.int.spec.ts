@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { Loop } from './engine.js';
 import { queueServer } from './engine.module.js';
-import { JobQueue, type QueueServer } from './queues/queue-server.js';
-import { QueuePauses } from './queues/queues.js';
+import { JobQueue } from './queues/job-queue.js';
+import type { QueueServer } from './queues/queue-server.js';
+import { QueuePauses } from './queues/queue-pauses.js';
 import { DueWork } from './scheduler/due-work.js';
 import { child, postgresQueue, redisIsHere, redisQueue, type TestQueue } from './testing/processes.test.js';
 import { eventually, openWorld, prepareTables, workerHere, type World } from './testing/world.test.js';
 
 const tenant = randomUUID();
+
 const other = randomUUID();
+
 const backends = [
   { name: 'PostgreSQL', open: postgresQueue },
   ...(redisIsHere ? [{ name: 'Redis', open: () => redisQueue() }] : []),
 ];
+
 if (!redisIsHere)
   process.stderr.write('There is no redis-server on the PATH: the engine is tested on the PostgreSQL queue only.\n');
 
@@ -310,34 +313,5 @@ describe.each([
     await world.engine.stop();
     await world.close();
     await database.drop();
-  });
-});
-
-describe('A loop with nothing to do', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
-  it('looks as often as while work comes, less often after two seconds, and at once when woken', async () => {
-    let [looks, isThereWork] = [0, false];
-    const look = async () => {
-      looks += 1;
-      const found = isThereWork;
-      isThereWork = false;
-      return found;
-    };
-    const loop = new Loop('test', look, { restLeast: 2, restMost: 25, restQuiet: 100 });
-    const looksWithinASecond = async () => {
-      looks = 0;
-      await jest.advanceTimersByTimeAsync(1_000);
-      return looks;
-    };
-    loop.start();
-    for (const _ of ['first', 'second']) expect(await looksWithinASecond()).toBeGreaterThanOrEqual(40);
-    await looksWithinASecond();
-    expect(await looksWithinASecond()).toBe(10);
-    isThereWork = true;
-    loop.wake();
-    for (const _ of ['first', 'second']) expect(await looksWithinASecond()).toBeGreaterThanOrEqual(40);
-    await loop.stop();
   });
 });

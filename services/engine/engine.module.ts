@@ -4,22 +4,34 @@ import { DiscoveryModule } from '@nestjs/core';
 import { environment } from '#platform/environment.js';
 import { EngineDatabase } from './engine-database.js';
 import { Engine } from './engine.js';
-import { EventStore, Relay } from './event-store.js';
+import { EventStore } from './event-store.js';
+import { Relay } from './relay.js';
 import { Maintenance } from './maintenance.js';
-import { ProjectionRegistry } from './projections/projection-runner.js';
+import { ProjectionRegistry } from './projections/projection-registry.js';
 import { RebuildSweeper } from './projections/rebuild-sweeper.js';
 import { ReplaySweeper } from './projections/replay-sweeper.js';
-import { PostgresQueueServer, RedisQueueServer } from './queues/queue-backends.js';
-import { Epoch, openedQueues, QueuePauses, Queues, QUEUES } from './queues/queues.js';
-import { JobQueue, QueueServer, QueueWorker } from './queues/queue-server.js';
-import { DeliveryRunner, DeliverySweeper } from './reactions/delivery-runner.js';
-import { DeliveryStore, EffectStore } from './reactions/delivery-store.js';
+import { PostgresQueueServer } from './queues/postgres-queue-server.js';
+import { RedisQueueServer } from './queues/redis-queue-server.js';
+import { QueueWipeDetector } from './queues/queue-wipe-detector.js';
+import { openedQueues, Queues, QUEUES } from './queues/queues.js';
+import { QueuePauses } from './queues/queue-pauses.js';
+import { JobQueue } from './queues/job-queue.js';
+import { QueueServer } from './queues/queue-server.js';
+import { QueueWorker } from './queues/queue-worker.js';
+import { DeliveryRunner } from './reactions/delivery-runner.js';
+import { DeliverySweeper } from './reactions/delivery-sweeper.js';
+import { DeliveryStore } from './reactions/delivery-store.js';
+import { EffectStore } from './reactions/effect-store.js';
 import { ExternalBatches } from './reactions/external-batches.js';
-import { Audience, Progress, ReactionRegistry } from './reactions/reaction.js';
+import { Audience } from './reactions/audience.js';
+import { ReactionProgress } from './reactions/reaction-progress.js';
+import { ReactionRegistry } from './reactions/reaction-registry.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { DueScheduler } from './scheduler/due-scheduler.js';
-import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
-import { DueHandlers, DueWork } from './scheduler/due-work.js';
+import { DueSweeper } from './scheduler/due-sweeper.js';
+import { ForegroundActivity } from './scheduler/foreground-activity.js';
+import { DueHandlers } from './scheduler/due-handlers.js';
+import { DueWork } from './scheduler/due-work.js';
 
 export const queueServer = (url: string, prefix: string): QueueServer =>
   /^postgres(ql)?:/.test(url) ? new PostgresQueueServer(url, prefix) : new RedisQueueServer(url, prefix);
@@ -80,7 +92,7 @@ export class QueuesModule {}
     DueSweeper,
     DueScheduler,
     ForegroundActivity,
-    Epoch,
+    QueueWipeDetector,
     Maintenance,
     Engine,
   ],
@@ -94,5 +106,5 @@ export class EventStoreModule {}
 
 /** For every host: planning due work. Only the engine executes it. */
 @Global()
-@Module({ providers: [DueWork, Audience, Progress], exports: [DueWork, Audience, Progress] })
+@Module({ providers: [DueWork, Audience, ReactionProgress], exports: [DueWork, Audience, ReactionProgress] })
 export class DueWorkModule {}

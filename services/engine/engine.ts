@@ -1,108 +1,23 @@
 import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
-import { logger } from '#platform/logger.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import { EngineDatabase } from './engine-database.js';
-import { Heartbeat, Progress, Maintenance } from './maintenance.js';
-import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
+import { Heartbeat } from './heartbeat.js';
+import { ConsumerProgress } from './consumer-progress.js';
+import { Maintenance } from './maintenance.js';
+import { ProjectionRegistry } from './projections/projection-registry.js';
+import { ProjectionRunner } from './projections/projection-runner.js';
 import { RebuildSweeper } from './projections/rebuild-sweeper.js';
 import { ReplaySweeper } from './projections/replay-sweeper.js';
 import { QueueServer } from './queues/queue-server.js';
-import { Epoch } from './queues/queues.js';
-import { DeliverySweeper } from './reactions/delivery-runner.js';
-import { ReactionRegistry } from './reactions/reaction.js';
-import { Relay, unrelayed, type RelayVisit } from './event-store.js';
+import { QueueWipeDetector } from './queues/queue-wipe-detector.js';
+import { DeliverySweeper } from './reactions/delivery-sweeper.js';
+import { ReactionRegistry } from './reactions/reaction-registry.js';
+import { Relay, unrelayed, type RelayVisit } from './relay.js';
 import { DueScheduler } from './scheduler/due-scheduler.js';
 import { DueSweeper } from './scheduler/due-sweeper.js';
-
-export interface LoopOptions {
-  /** First pause after a pass that found nothing; doubles up to `restMost`. Milliseconds. */
-  readonly restLeast: number;
-  readonly restMost: number;
-  /** Longest pause once nothing was found for `quietMs`; by default `restMost`. */
-  readonly restQuiet?: number;
-}
-
-/** Milliseconds without work after which a loop looks less often: longer than any gap while events come. */
-const quietMs = 2_000;
-
-/**
- * Repeats a pass: immediately while there is work, otherwise after growing pauses that a wake-up cuts short.
- * A pass that throws is logged and retried later; only `stop` ends the loop.
- */
-export class Loop {
-  private running: Promise<void> | undefined;
-  private stopping = false;
-  private woken = false;
-  private endRest: (() => void) | undefined;
-
-  /** `pass` returns whether there may be more work right away. */
-  constructor(
-    readonly name: string,
-    private readonly pass: () => Promise<boolean>,
-    private readonly options: LoopOptions,
-  ) {}
-
-  start(): void {
-    this.stopping = false;
-    this.running ??= this.run();
-  }
-
-  /** Signals that there may be work now; ends the current pause. */
-  wake(): void {
-    this.woken = true;
-    this.endRest?.();
-  }
-
-  /** Waits for the current pass to finish, then ends the loop. */
-  async stop(): Promise<void> {
-    this.stopping = true;
-    this.endRest?.();
-    await this.running;
-    this.running = undefined;
-  }
-
-  private async run(): Promise<void> {
-    const { restLeast, restMost, restQuiet = restMost } = this.options;
-    let rest = restLeast;
-    let failures = 0;
-    let lastWork = performance.now();
-    while (!this.stopping) {
-      try {
-        this.woken = false;
-        const busy = await this.pass();
-        failures = 0;
-        if (busy) {
-          lastWork = performance.now();
-          rest = restLeast;
-          continue;
-        }
-      } catch (error) {
-        failures++;
-        rest = Math.min(100 * 2 ** failures, 5_000);
-        logger[failures > 3 ? 'error' : 'warn']({ err: error, loop: this.name, failures }, 'pass failed, trying again');
-      }
-      const most = performance.now() - lastWork > quietMs ? restQuiet : restMost;
-      if (await this.restFor(rest)) rest = restLeast;
-      else rest = Math.min(rest * 2, Math.max(most, failures ? 5_000 : 0));
-    }
-  }
-
-  /** Returns whether a wake-up ended the pause. */
-  private async restFor(ms: number): Promise<boolean> {
-    if (this.woken || this.stopping) return true;
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, ms);
-      this.endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.endRest = undefined;
-    return this.woken;
-  }
-}
+import { Loop } from './loop.js';
 
 /** The names of projections that have not read the whole log. */
 const unread = `select name from engine.projection p where exists (
@@ -115,7 +30,7 @@ export class Engine {
   private runners: ProjectionRunner[] = [];
   private loops: Loop[] = [];
   private readonly heartbeat: Heartbeat;
-  private readonly progress: Progress;
+  private readonly progress: ConsumerProgress;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -129,12 +44,12 @@ export class Engine {
     private readonly scheduler: DueScheduler,
     private readonly queues: QueueServer,
     private readonly processors: BullRegistrar,
-    private readonly epoch: Epoch,
+    private readonly queueWipes: QueueWipeDetector,
     private readonly maintenance: Maintenance,
     private readonly clock: Clock,
   ) {
     this.heartbeat = new Heartbeat(database, 'worker');
-    this.progress = new Progress(database);
+    this.progress = new ConsumerProgress(database);
   }
 
   /** Registers projections and reactions before the first event is relayed, so that none of them misses it. */
@@ -150,9 +65,9 @@ export class Engine {
     const projecting = this.runners.map(runner => ({
       types: new Set(runner.projection.types),
       loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), {
-        restLeast: 20,
-        restMost: 500,
-        restQuiet: 2_000,
+        minPauseMs: 20,
+        maxPauseMs: 500,
+        idlePauseMs: 2_000,
       }),
     }));
     const announce = ({ types, streams }: RelayVisit) => {
@@ -160,19 +75,19 @@ export class Engine {
       void this.deliveries.dispatch(streams);
     };
     this.loops = [
-      new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25, restQuiet: 100 }),
+      new Loop('relay', () => this.relay.round(announce), { minPauseMs: 2, maxPauseMs: 25, idlePauseMs: 100 }),
       ...projecting.map(({ loop }) => loop),
-      new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
-      new Loop('due work', () => this.scheduler.pass(), { restLeast: 250, restMost: 2_000 }),
-      new Loop('rebuilds', () => this.rebuilds.pass().then(() => false), { restLeast: 200, restMost: 1_000 }),
-      new Loop('replays', () => this.replays.pass().then(() => false), { restLeast: 500, restMost: 2_000 }),
-      new Loop('epoch', () => this.epoch.check(() => this.enqueueAll()).then(() => false), {
-        restLeast: 2_000,
-        restMost: 5_000,
+      new Loop('deliveries', () => this.deliveries.pass(), { minPauseMs: 1_000, maxPauseMs: 5_000 }),
+      new Loop('due work', () => this.scheduler.pass(), { minPauseMs: 250, maxPauseMs: 2_000 }),
+      new Loop('rebuilds', () => this.rebuilds.pass().then(() => false), { minPauseMs: 200, maxPauseMs: 1_000 }),
+      new Loop('replays', () => this.replays.pass().then(() => false), { minPauseMs: 500, maxPauseMs: 2_000 }),
+      new Loop('epoch', () => this.queueWipes.check(() => this.enqueueAll()).then(() => false), {
+        minPauseMs: 2_000,
+        maxPauseMs: 5_000,
       }),
-      new Loop('heartbeat', () => this.beat().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
-      new Loop('plans', () => this.maintenance.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
-      new Loop('maintenance', () => this.maintenance.pass(), { restLeast: 600_000, restMost: hourMs }),
+      new Loop('heartbeat', () => this.beat().then(() => false), { minPauseMs: 5_000, maxPauseMs: 5_000 }),
+      new Loop('plans', () => this.maintenance.analyzeGrownTables(), { minPauseMs: 1_000, maxPauseMs: 4_000 }),
+      new Loop('maintenance', () => this.maintenance.pass(), { minPauseMs: 600_000, maxPauseMs: hourMs }),
     ];
     this.processors.register();
     this.loops.forEach(loop => loop.start());

@@ -9,7 +9,8 @@ import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, testPlatform, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { AggregateRepository, EventStore } from './event-store.js';
+import { AggregateRepository } from './aggregate-repository.js';
+import { EventStore } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });
 type CounterEvent = EventFrom<typeof CounterMoved>;

@@ -1,5 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
-import { RebuildProcessor } from '#engine/projections/rebuild-sweeper.js';
+import { RebuildProcessor } from '#engine/projections/rebuild-processor.js';
 import { WorkProcessor } from '#engine/queues/work-processor.js';
 
 /** Orders, campaigns and goodwill become rewards, and rewards proceed. Most of a worker's work, all of it in the database. */

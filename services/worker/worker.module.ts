@@ -5,7 +5,7 @@ import { BusinessModule } from '../modules/business.module.js';
 import { processors } from './processors.js';
 import { randomUUID } from 'node:crypto';
 import { EngineDatabase } from '#engine/engine-database.js';
-import { Loop } from '#engine/engine.js';
+import { Loop } from '#engine/loop.js';
 import { DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -25,8 +25,11 @@ const minute = 60 * second;
 @Injectable()
 export class PeopleMaintenance {
   private readonly loops = [
-    new Loop('list of erasures', () => this.copy().then(() => false), { restLeast: 5 * second, restMost: 5 * second }),
-    new Loop('rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
+    new Loop('list of erasures', () => this.copy().then(() => false), {
+      minPauseMs: 5 * second,
+      maxPauseMs: 5 * second,
+    }),
+    new Loop('rounds', () => this.planRounds().then(() => false), { minPauseMs: 10 * minute, maxPauseMs: 10 * minute }),
   ];
 
   constructor(
@@ -72,8 +75,8 @@ const weeksAhead = 12;
 @Injectable()
 export class ClickPartitions {
   private readonly loop = new Loop('click partitions', () => this.makeAhead().then(() => false), {
-    restLeast: 6 * hourMs,
-    restMost: 6 * hourMs,
+    minPauseMs: 6 * hourMs,
+    maxPauseMs: 6 * hourMs,
   });
 
   constructor(private readonly database: EngineDatabase) {}

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { JobQueue } from '#engine/queues/queue-server.js';
+import { JobQueue } from '#engine/queues/job-queue.js';
 import { queueServer } from '#engine/engine.module.js';
-import { openedQueues, Queues, type DueJob } from '#engine/queues/queues.js';
-import type { ReactionRegistry } from '#engine/reactions/reaction.js';
-import type { DueHandlers } from '#engine/scheduler/due-work.js';
+import { openedQueues, Queues } from '#engine/queues/queues.js';
+import type { DueJob } from '#engine/queues/due-job.js';
+import type { ReactionRegistry } from '#engine/reactions/reaction-registry.js';
+import type { DueHandlers } from '#engine/scheduler/due-handlers.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inWork, mayStay, unreached } from './unreached.js';
-import { queueNames } from '#engine/queues/queues.js';
+import { queueNames } from '#engine/queues/queue-names.js';
 import { processors } from '../../../services/worker/processors.js';
 
 const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(import.meta.url));

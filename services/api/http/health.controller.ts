@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, HttpStatus, Res, type OnModuleDestroy } from '@nestjs/common';
 import { Redis, type Cluster } from 'ioredis';
 import pg from 'pg';
-import { clusterOf, isCluster } from '#engine/queues/queue-backends.js';
+import { clusterOf, isCluster } from '#engine/queues/redis-queue-server.js';
 import { environment } from '#platform/environment.js';
 import { probes } from '#platform/observability/metrics.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';

@@ -1,6 +1,6 @@
 import { DomainError } from '#platform/domain/domain-error.js';
 import { ending, facts, Failed, table, tree } from './output.js';
-import { chainOf } from '../../engine/operator/events.js';
+import { chainOf } from '../../engine/operator/event-chain.js';
 
 describe('The end of a command', () => {
   it.each([

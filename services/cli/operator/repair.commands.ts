@@ -1,5 +1,5 @@
 import { Command, Option } from 'nest-commander';
-import { tenantQueueNames } from '#engine/queues/queues.js';
+import { tenantQueueNames } from '#engine/queues/queue-names.js';
 import {
   ListRedeliveries,
   PauseQueue,

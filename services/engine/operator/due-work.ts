@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { QueueName } from '../queues/queues.js';
-import { DueHandlers } from '../scheduler/due-work.js';
+import type { QueueName } from '../queues/queue-names.js';
+import { DueHandlers } from '../scheduler/due-handlers.js';
 
 export interface DueWorkFigures {
   readonly kind: string;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { queueNames, QueuePauses, Queues, tenantQueueNames, type QueueName } from '../queues/queues.js';
-import { ReactionRegistry } from '../reactions/reaction.js';
-import { DueHandlers } from '../scheduler/due-work.js';
+import { queueNames, tenantQueueNames, type QueueName } from '../queues/queue-names.js';
+import { QueuePauses } from '../queues/queue-pauses.js';
+import { Queues } from '../queues/queues.js';
+import { ReactionRegistry } from '../reactions/reaction-registry.js';
+import { DueHandlers } from '../scheduler/due-handlers.js';
 import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';

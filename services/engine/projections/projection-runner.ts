@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import { prepared } from '#platform/database/connection.js';
 import { logger, traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine-database.js';
-import { PROJECTION, type ProjectedEvent, type Projection, type ProjectionRow } from './define-projection.js';
-import { placeOf, ProjectionTable, type Placed } from './projection-table.js';
-
-/** How far a consumer has come in a shard, and how far it may go. */
-export interface ShardSpan {
-  readonly shard: number;
-  readonly seq: number;
-  readonly head: number;
-}
+import type { ProjectedEvent, Projection } from './define-projection.js';
+import { ProjectionTable } from './projection-table.js';
+import { type ShardSpan, readLog } from './read-log.js';
+import { FoldFailed, rowWasRefused, foldInto } from './fold.js';
 
 /** Log entries read per pass and shard. */
 const entriesAShard = 250;
@@ -23,99 +16,6 @@ function nextWindow(spans: readonly ShardSpan[], entries = entriesAShard): Shard
     .filter(({ seq, head }) => head > seq)
     .map(({ shard, seq, head }) => ({ shard, seq, head: Math.min(head, seq + entries) }));
 }
-
-const columns = `e.event_id, e.tenant_id, e.stream_id, e.version, e.type, e.schema_version, e.data, e.at at time zone 'UTC'`;
-
-// Lateral: looked up by key even when the planner's statistics of a fast-growing table are outdated.
-const entries = `select ${columns} from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as w(shard, after, upto)
-   cross join lateral (select tenant_id, stream_id, version, pos from engine.log where shard = w.shard and seq > w.after and seq <= w.upto and type = any ($4) offset 0) l
-   cross join lateral (select * from engine.event where tenant_id = l.tenant_id and stream_id = l.stream_id and version = l.version offset 0) e
-   order by l.pos`;
-
-/** Events of the given types in the windows, ordered by position across the shards, which keeps each stream in order. */
-async function readLog(
-  queries: EngineQueries,
-  windows: readonly ShardSpan[],
-  types: readonly string[],
-): Promise<ProjectedEvent[]> {
-  const rows = await queries.texts(entries, [
-    windows.map(({ shard }) => shard),
-    windows.map(({ seq }) => seq),
-    windows.map(({ head }) => head),
-    types,
-  ]);
-  return rows.map(projectedEvent);
-}
-
-/**
- * Like `readLog`, for one large window. A shard's log contains every event up to its last position, in order, so the event table
- * is scanned between the positions of the window's ends instead of being looked up entry by entry.
- */
-export async function readThrough(
-  queries: EngineQueries,
-  { shard, seq, head }: ShardSpan,
-  types: readonly string[],
-): Promise<ProjectedEvent[]> {
-  const rows = await queries.texts(
-    `select ${columns} from engine.event e
-     where e.shard = $1 and e.pos > coalesce((select pos from engine.log where shard = $1 and seq = $2), 0)
-       and e.pos <= (select pos from engine.log where shard = $1 and seq = $3) and e.type = any ($4)
-     order by e.pos`,
-    [shard, seq, head, types],
-  );
-  return rows.map(projectedEvent);
-}
-
-/** A stretch of a shard by positions: after one, up to another. */
-export interface PositionSpan {
-  readonly shard: number;
-  readonly after: string;
-  readonly upTo: string;
-}
-
-/** One tenant's events in the spans and after a position, in the order of positions; with the last one's. */
-export async function readOfTenant(
-  queries: EngineQueries,
-  tenantId: string,
-  types: readonly string[],
-  spans: readonly PositionSpan[],
-  after: string,
-  most: number,
-): Promise<{ readonly events: ProjectedEvent[]; readonly last: string }> {
-  const bounds = (of: (span: PositionSpan) => string) => {
-    const listed = Array<string>(1 + Math.max(...spans.map(({ shard }) => shard))).fill('0');
-    for (const span of spans) listed[span.shard] = of(span);
-    return listed;
-  };
-  const rows = await queries.texts(
-    `select ${columns}, e.pos from engine.event e
-     where e.tenant_id = $1 and e.type = any ($2) and e.pos > $3 and e.pos > ($4::bigint[])[e.shard + 1] and e.pos <= ($5::bigint[])[e.shard + 1] order by e.pos limit $6`,
-    [tenantId, types, after, bounds(span => span.after), bounds(span => span.upTo), most],
-  );
-  return { events: rows.map(projectedEvent), last: rows.at(-1)?.at(-1) ?? after };
-}
-
-function projectedEvent(row: readonly (string | null)[]): ProjectedEvent {
-  const [eventId, tenantId, streamId, version, type, schemaVersion, data, at] = row as readonly string[];
-  return {
-    eventId: eventId!,
-    tenantId: tenantId!,
-    streamId: streamId!,
-    version: Number(version),
-    type: type!,
-    schemaVersion: Number(schemaVersion),
-    data: JSON.parse(data!),
-    at: fromUtc(at!),
-  };
-}
-
-/** Parses the server's `2026-11-21 09:00:00.123456` to the millisecond, via the form that JavaScript parses fastest. */
-const fromUtc = (text: string): Date =>
-  new Date(
-    text.length > 19
-      ? `${text.slice(0, 10)}T${text.slice(11, 23).padEnd(23 - 11, '0')}Z`
-      : `${text.slice(0, 10)}T${text.slice(11)}.000Z`,
-  );
 
 const move = prepared(
   `update engine.checkpoint c set seq = w.upto from unnest($3::smallint[], $4::bigint[]) as w(shard, upto)
@@ -131,78 +31,6 @@ export async function moveCheckpoint(
   await queries.query(move, [consumer, generation, windows.map(({ shard }) => shard), windows.map(({ head }) => head)]);
 }
 
-/** Thrown when the fold throws on an event. */
-export class FoldFailed extends Error {
-  constructor(
-    readonly event: ProjectedEvent,
-    override readonly cause: unknown,
-  ) {
-    super(`${event.type} ${event.eventId}: ${cause instanceof Error ? cause.message : String(cause)}`);
-    this.name = 'FoldFailed';
-  }
-}
-
-type Touched = Placed & { row: ProjectionRow | undefined };
-
-/** Loads the touched rows, folds the events in memory, writes the rows back: three statements for a whole batch, or none. */
-async function foldInto(
-  queries: EngineQueries,
-  table: ProjectionTable,
-  projection: Projection,
-  generation: number,
-  events: readonly ProjectedEvent[],
-): Promise<void> {
-  const touched = new Map<string, Touched>();
-  const placed: { event: ProjectedEvent; places: string[] }[] = [];
-  for (const event of events) {
-    const keys = guarded(event, () => projection.keysOf(event));
-    placed.push({
-      event,
-      places: keys.map(key => {
-        const place = placeOf(event.tenantId, key);
-        if (!touched.has(place)) touched.set(place, { tenantId: event.tenantId, key, row: undefined });
-        return place;
-      }),
-    });
-  }
-  if (touched.size === 0) return;
-  for (const [place, row] of await table.load(queries, generation, [...touched.values()])) {
-    const known = touched.get(place);
-    if (known) known.row = row;
-  }
-  const present = new Set([...touched].filter(([, { row }]) => row).map(([place]) => place));
-  for (const { event, places } of placed) {
-    for (const place of places) {
-      const entry = touched.get(place)!;
-      const row = guarded(event, () => projection.evolve(entry.row, event, entry.key));
-      entry.row = row && table.whole(row);
-    }
-  }
-  await table.save(
-    queries,
-    generation,
-    [...touched].filter(([place, { row }]) => row || present.has(place)).map(([, entry]) => entry),
-  );
-}
-
-/** Runs the projection's own code; an error in it is attributed to the event. */
-export function guarded<T>(event: ProjectedEvent, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    throw new FoldFailed(event, error);
-  }
-}
-
-/** Whether the error is a data exception or a violated constraint: caused by the row, not by the database's state. */
-export const rowWasRefused = (error: unknown): boolean =>
-  (error instanceof Error && /has no column/.test(error.message)) ||
-  (typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^2[23]/.test(error.code));
-
 interface LockedSpan extends ShardSpan {
   readonly generation: number;
 }
@@ -214,6 +42,7 @@ const heldSpans = prepared(
    where p.name = $1 and coalesce(p.version, 0) <= $2 and exists (select from engine.checkpoint b join engine.shard_cursor h using (shard) where b.consumer = p.name and b.generation = p.active_generation and h.seq > b.seq)
    order by c.shard for update of c skip locked`,
 );
+
 const parkedStreams = prepared(
   `select s.tenant_id || '/' || s.stream_id as place, s.version from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.consumer = $1`,
 );
@@ -350,31 +179,3 @@ export class ProjectionRunner {
     });
   }
 }
-
-/** The projections among this host's providers. */
-@Injectable()
-export class ProjectionRegistry {
-  private projections: readonly Projection[] | undefined;
-
-  constructor(private readonly discovery: DiscoveryService) {}
-
-  all(): readonly Projection[] {
-    return (this.projections ??= this.discover());
-  }
-
-  private discover(): readonly Projection[] {
-    const found = new Map<string, Projection>();
-    const tables = new Set<string>();
-    for (const { instance } of this.discovery.getProviders()) {
-      if (!isProjection(instance) || found.get(instance.name) === instance) continue;
-      if (found.has(instance.name)) throw new Error(`Two projections are called ${instance.name}.`);
-      if (tables.has(instance.table)) throw new Error(`Two projections write ${instance.table}.`);
-      found.set(instance.name, instance);
-      tables.add(instance.table);
-    }
-    return [...found.values()];
-  }
-}
-
-const isProjection = (value: unknown): value is Projection =>
-  typeof value === 'object' && value !== null && PROJECTION in value;

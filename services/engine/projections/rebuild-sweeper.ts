@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import type { Job } from 'bullmq';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { Queues } from '../queues/queues.js';
-import { ProjectionRegistry } from './projection-runner.js';
-import { ReplaySweeper } from './replay-sweeper.js';
+import { ProjectionRegistry } from './projection-registry.js';
 import { Rebuild, rebuildsArePaused, waitsForWorker } from './rebuild.js';
 
 /** A rebuild that was enqueued this long ago and is not taken yet is enqueued again. */
 const timeout = '15 seconds';
+
 /** Pause after a failed pass, doubled with each failure. Milliseconds. */
 const rest = { least: 200, most: 5_000 };
 
@@ -108,22 +106,5 @@ export class RebuildSweeper {
     return (this.rebuilds ??= new Map(
       this.projections.all().map(projection => [projection.name, new Rebuild(this.database, projection)]),
     ));
-  }
-}
-
-/** Processes jobs of the queue `projections`; a job names a projection to rebuild, or one with replays that wait. */
-@Injectable()
-export abstract class RebuildProcessor extends WorkerHost {
-  constructor(
-    private readonly rebuilds: RebuildSweeper,
-    private readonly replays: ReplaySweeper,
-  ) {
-    super();
-  }
-
-  /** A job that is not understood, perhaps of another version, is dropped: the sweepers enqueue the work again. */
-  async process({ data: { projection, replay } }: Job<Record<string, unknown>>): Promise<void> {
-    if (typeof projection === 'string') await this.rebuilds.run(projection);
-    else if (typeof replay === 'string') await this.replays.run(replay);
   }
 }

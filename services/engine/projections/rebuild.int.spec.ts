@@ -3,7 +3,7 @@ import { eventually, openWorld, parcelView, prepareTables, type World } from '#e
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { Queues } from '../queues/queues.js';
 import type { Projection } from './define-projection.js';
-import { Relay } from '../event-store.js';
+import { Relay } from '../relay.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { Rebuild } from './rebuild.js';
 

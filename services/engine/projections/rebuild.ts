@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
-import { queueIsPaused } from '../queues/queues.js';
+import { queueIsPaused } from '../queues/queue-pauses.js';
 import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
 import type { Projection } from './define-projection.js';
-import { differingRows } from './projection-table.js';
-import { rowWasRefused } from './projection-runner.js';
+import { differingRows } from './generation-differences.js';
+import { rowWasRefused } from './fold.js';
 
-interface Run extends Generations {
+interface RebuildRun extends Generations {
   readonly id: string;
 }
 
@@ -31,7 +31,7 @@ const longestPass = 100;
  */
 export class Rebuild {
   private readonly worker = randomUUID();
-  private run: Run | undefined;
+  private run: RebuildRun | undefined;
   private building: RebuildSession | undefined;
   private notedAt = 0;
   private likeActive = false;
@@ -80,7 +80,7 @@ export class Rebuild {
     );
   }
 
-  private async goOn(run: Run, building: RebuildSession): Promise<void> {
+  private async goOn(run: RebuildRun, building: RebuildSession): Promise<void> {
     for (const until = Date.now() + longestPass; Date.now() < until;) {
       if (await building.advance()) {
         if (building.isToBeWritten)
@@ -97,7 +97,7 @@ export class Rebuild {
     if (Date.now() - this.notedAt > noteEvery) await this.note(run, building);
   }
 
-  private async take(): Promise<Run | undefined> {
+  private async take(): Promise<RebuildRun | undefined> {
     const { name, version } = this.projection;
     // An older build never takes a run that a newer build requested.
     const [open] = await this.database.query<{ id: string }>(
@@ -106,7 +106,7 @@ export class Rebuild {
     );
     if (!open) return undefined;
     return this.database.transaction(async queries => {
-      const [run] = await queries.query<Run & { state: string }>(
+      const [run] = await queries.query<RebuildRun & { state: string }>(
         `select r.id, r.generation, r.state, p.active_generation as active from engine.rebuild r join engine.projection p on p.name = r.projection
          where r.id = $1 and r.state in ('requested', 'building') and (r.held_until is null or r.held_until < clock_timestamp()) for update of r skip locked`,
         [open.id],
@@ -139,13 +139,13 @@ export class Rebuild {
     return highest!.next;
   }
 
-  private async write(transaction: EngineTransaction, run: Run, building: RebuildSession): Promise<void> {
+  private async write(transaction: EngineTransaction, run: RebuildRun, building: RebuildSession): Promise<void> {
     await this.holdFast(transaction, run);
     await building.write(transaction);
   }
 
   /** Locks the run's row until the transaction ends, so that nobody cancels it or takes it over meanwhile. */
-  private async holdFast(transaction: EngineTransaction, run: Run): Promise<void> {
+  private async holdFast(transaction: EngineTransaction, run: RebuildRun): Promise<void> {
     const held = await transaction.query(
       `select from engine.rebuild r join engine.projection p on p.name = r.projection where r.id = $1 and r.state = 'building' and r.held_by = $2 and p.active_generation = $3 for update of r`,
       [run.id, this.worker, run.active],
@@ -154,7 +154,7 @@ export class Rebuild {
   }
 
   /** Records progress and renews the lease. Returns whether the run continues: a paused run is written and released. */
-  private async note(run: Run, building: RebuildSession): Promise<boolean> {
+  private async note(run: RebuildRun, building: RebuildSession): Promise<boolean> {
     const { processed, total } = building.progress;
     const [noted] = await this.database.query<{ held: boolean }>(
       `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning ${rebuildsArePaused} as held`,
@@ -170,7 +170,7 @@ export class Rebuild {
    * Locks the active generation's checkpoint, so that both generations stand at one position while they are compared;
    * then switches the pointer.
    */
-  private async finish(run: Run, building: RebuildSession): Promise<void> {
+  private async finish(run: RebuildRun, building: RebuildSession): Promise<void> {
     const { name, version } = this.projection;
     const equal = await this.database.transaction(async transaction => {
       await this.holdFast(transaction, run);
@@ -204,7 +204,7 @@ export class Rebuild {
     await building.table.keepOnly(this.database, [run.active, run.generation]);
   }
 
-  private async failed(run: Run, error: unknown): Promise<void> {
+  private async failed(run: RebuildRun, error: unknown): Promise<void> {
     logger.error({ projection: this.projection.name, err: error }, 'rebuild failed');
     this.dropRun();
     await this.database.query(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { Queues } from '../queues/queues.js';
-import { ProjectionRegistry } from './projection-runner.js';
+import { ProjectionRegistry } from './projection-registry.js';
 import { Replay, replayWaits } from './replay.js';
 
 /** A replay that was enqueued this long ago and is not taken yet is enqueued again. */

@@ -5,7 +5,7 @@ import { Sql } from '#platform/database/sql.js';
 import { TenantReplays } from '../operator/replays.js';
 import { Queues } from '../queues/queues.js';
 import type { Projection } from './define-projection.js';
-import { ProjectionRegistry } from './projection-runner.js';
+import { ProjectionRegistry } from './projection-registry.js';
 import { Replay } from './replay.js';
 
 describe('a replay of one tenant’s events into a read model', () => {

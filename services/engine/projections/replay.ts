@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import type { EngineDatabase, EngineQueries, EngineTransaction } from '../engine-database.js';
 import type { ProjectedEvent, Projection } from './define-projection.js';
-import { FoldFailed, guarded, readOfTenant, rowWasRefused, type PositionSpan } from './projection-runner.js';
+import { FoldFailed, guarded, rowWasRefused } from './fold.js';
+import { readOfTenant, type PositionSpan } from './read-log.js';
 import { placeOf, ProjectionTable, scratchGeneration, type Placed } from './projection-table.js';
 import { rebuildsArePaused } from './rebuild.js';
-import { InMemoryGeneration, mostRows } from './rebuild-session.js';
+import { InMemoryGeneration } from './in-memory-generation.js';
+import { mostRows } from './rebuild-session.js';
 
-interface Run {
+interface ReplayRun {
   readonly id: string;
   readonly tenantId: string;
   readonly from: string;
@@ -67,9 +69,9 @@ export class Replay {
     return true;
   }
 
-  private async take(): Promise<Run | undefined> {
+  private async take(): Promise<ReplayRun | undefined> {
     const { name, version } = this.projection;
-    const [run] = await this.database.query<Run>(
+    const [run] = await this.database.query<ReplayRun>(
       `update engine.replay set state = 'building', held_by = $3, held_until = clock_timestamp() + $4::interval, started_at = coalesce(started_at, clock_timestamp()), processed = 0
        where (tenant_id, id) = (
          select r.tenant_id, r.id from engine.replay r join engine.projection p on p.name = r.projection
@@ -81,7 +83,7 @@ export class Replay {
   }
 
   /** `likeActive`: streams that the generation in use left out stay so; else they are tried again, as a rebuild does. */
-  private async run(run: Run, likeActive: boolean): Promise<void> {
+  private async run(run: ReplayRun, likeActive: boolean): Promise<void> {
     const table = await ProjectionTable.open(this.database, this.projection);
     await this.database.transaction(async transaction => {
       await this.hold(transaction, run);
@@ -118,7 +120,7 @@ export class Replay {
   /** With the checkpoint locked: folds the last events and puts the rows in place of those in use. */
   private async finish(
     transaction: EngineTransaction,
-    run: Run,
+    run: ReplayRun,
     folding: Folding,
     table: ProjectionTable,
   ): Promise<void> {
@@ -135,7 +137,7 @@ export class Replay {
   }
 
   /** The rows that an event from the run's position on touches. */
-  private async touched(run: Run, upTo: readonly PositionSpan[]): Promise<Map<string, Placed>> {
+  private async touched(run: ReplayRun, upTo: readonly PositionSpan[]): Promise<Map<string, Placed>> {
     const touched = new Map<string, Placed>();
     const before = String(BigInt(run.from) - 1n);
     await this.read(
@@ -152,7 +154,11 @@ export class Replay {
     return touched;
   }
 
-  private async active(queries: EngineQueries, { tenantId }: Run, lock: '' | 'for update of c' = ''): Promise<Active> {
+  private async active(
+    queries: EngineQueries,
+    { tenantId }: ReplayRun,
+    lock: '' | 'for update of c' = '',
+  ): Promise<Active> {
     const { name } = this.projection;
     const upTo = await queries.query<PositionSpan & { generation: number }>(
       `select c.generation, c.shard, '0' as after, coalesce((select pos from engine.log l where l.shard = c.shard and l.seq = c.seq), 0)::text as "upTo"
@@ -178,7 +184,7 @@ export class Replay {
   /** The tenant's events in the spans, in the order of their positions, which keeps each stream in order. */
   private async read(
     queries: EngineQueries,
-    { tenantId }: Run,
+    { tenantId }: ReplayRun,
     spans: readonly PositionSpan[],
     step: (events: readonly ProjectedEvent[]) => Promise<void>,
   ): Promise<void> {
@@ -190,14 +196,14 @@ export class Replay {
     }
   }
 
-  private async write(run: Run, folding: Folding): Promise<void> {
+  private async write(run: ReplayRun, folding: Folding): Promise<void> {
     await this.database.transaction(async transaction => {
       await this.hold(transaction, run);
       await folding.rows.write(transaction, mostRows);
     });
   }
 
-  private async begin(run: Run, upTo: readonly PositionSpan[]): Promise<void> {
+  private async begin(run: ReplayRun, upTo: readonly PositionSpan[]): Promise<void> {
     await this.database.query(
       `update engine.replay set total = (select count(*) from engine.event e where e.tenant_id = $1 and e.type = any ($3) and e.pos <= $4) where tenant_id = $1 and id = $2`,
       [
@@ -210,7 +216,7 @@ export class Replay {
   }
 
   /** Locks the run until the transaction ends, so that nobody takes it over meanwhile. */
-  private async hold(transaction: EngineTransaction, run: Run): Promise<void> {
+  private async hold(transaction: EngineTransaction, run: ReplayRun): Promise<void> {
     const held = await transaction.query(
       `select from engine.replay where tenant_id = $1 and id = $2 and state = 'building' and held_by = $3 for update`,
       [run.tenantId, run.id, this.worker],
@@ -221,7 +227,7 @@ export class Replay {
   /** Streams tried again: those that can be folded now are left out no longer. */
   private async leaveOut(
     transaction: EngineTransaction,
-    { tenantId }: Run,
+    { tenantId }: ReplayRun,
     generation: number,
     leftOut: ReadonlyMap<string, number>,
   ): Promise<void> {
@@ -231,7 +237,7 @@ export class Replay {
     );
   }
 
-  private async note(run: Run, processed: number): Promise<void> {
+  private async note(run: ReplayRun, processed: number): Promise<void> {
     const noted = await this.database.query(
       `update engine.replay set processed = $4, held_until = clock_timestamp() + $5::interval where tenant_id = $1 and id = $2 and state = 'building' and held_by = $3 returning id`,
       [run.tenantId, run.id, this.worker, processed, lease],
@@ -239,14 +245,14 @@ export class Replay {
     if (noted.length === 0) throw new TakenOver();
   }
 
-  private async release(run: Run): Promise<void> {
+  private async release(run: ReplayRun): Promise<void> {
     await this.database.query(
       `update engine.replay set state = 'requested', held_until = null where tenant_id = $1 and id = $2 and state = 'building' and held_by = $3`,
       [run.tenantId, run.id, this.worker],
     );
   }
 
-  private async failed(run: Run, error: unknown): Promise<void> {
+  private async failed(run: ReplayRun, error: unknown): Promise<void> {
     logger.error({ projection: this.projection.name, err: error }, 'replay failed');
     await this.database.query(
       `update engine.replay set state = 'failed', error = $4, finished_at = clock_timestamp(), held_until = null where tenant_id = $1 and id = $2 and state = 'building' and held_by = $3`,

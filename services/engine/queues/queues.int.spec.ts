@@ -19,9 +19,13 @@ import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { QueueProbe } from '../../api/http/health.controller.js';
 import { queueServer } from '../engine.module.js';
-import { redisPrefix, RedisQueueServer } from './queue-backends.js';
-import { JobQueue, QueueWorker, within } from './queue-server.js';
-import { openedQueues, queueNames, QueuePauses, type QueueName } from './queues.js';
+import { redisPrefix, RedisQueueServer } from './redis-queue-server.js';
+import { JobQueue } from './job-queue.js';
+import { QueueWorker } from './queue-worker.js';
+import { within } from './within.js';
+import { openedQueues } from './queues.js';
+import { queueNames, type QueueName } from './queue-names.js';
+import { QueuePauses } from './queue-pauses.js';
 
 /** Stands before a server and can be shut: what goes through it ends then, and nothing new comes in. */
 class Gate {

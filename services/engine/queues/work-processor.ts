@@ -1,10 +1,11 @@
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { DeliverySweeper } from '../reactions/delivery-runner.js';
+import { DeliverySweeper } from '../reactions/delivery-sweeper.js';
 import { DueScheduler } from '../scheduler/due-scheduler.js';
 import { DueSweeper } from '../scheduler/due-sweeper.js';
-import { batchFrom, dueJobFrom } from './queues.js';
+import { batchFrom } from './stream-batch.js';
+import { dueJobFrom } from './due-job.js';
 
 /** What a job returns. */
 interface Outcome {

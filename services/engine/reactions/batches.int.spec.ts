@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
-import { Relay } from '#engine/event-store.js';
+import { Relay } from '#engine/relay.js';
 import { DeliveryRunner } from './delivery-runner.js';
 
 const tenant = randomUUID();

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { idFrom } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import { recordedEvent } from '../event-store.js';
-import type { QueueName } from '../queues/queues.js';
-import { queueIsPaused } from '../queues/queues.js';
-import { backOffAfter } from './batches.js';
+import type { QueueName } from '../queues/queue-names.js';
+import { queueIsPaused } from '../queues/queue-pauses.js';
+import { backOffAfter } from './back-off.js';
 import { OutcomeUnknown } from './reaction.js';
 
 /** One consumer in one tenant. Deliveries of one stream are done in order. */
@@ -44,10 +43,14 @@ export interface Failed {
 
 const eventColumns =
   'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
+
 const open = `state in ('pending', 'sending', 'parked')`;
+
 /** Checked in the statement that claims streams, so a pause takes effect as soon as it is committed. */
 const paused = queueIsPaused('$4', '$1');
+
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
+
 // Locks a stream by the row of its first open delivery, always done first, and only if it is still open once locked.
 // Usually nothing waits behind it: then this statement also returns its event if all are wanted ($5), and no second statement is needed.
 // Each row is looked up by its key even when the planner's statistics are outdated, so that a backlog is never scanned once per stream.
@@ -69,6 +72,7 @@ const hold = prepared(
    left join lateral (
      select * from engine.event where tenant_id = $1 and stream_id = s.stream_id and version = h.version and h.due and not s.more and $5::boolean offset 0) e on true`,
 );
+
 const openOnes = prepared(
   `select ${eventColumns}, o.attempts
    from (select d.*, bool_and(d.due) over stream and first_value(d.event_id) over stream = l.first_id as ready
@@ -80,6 +84,7 @@ const openOnes = prepared(
    cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
    where o.ready order by o.stream_id, o.version limit $6`,
 );
+
 const markDone = prepared(
   `with settled as (
      update engine.delivery set state = 'done', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = null, stack = null
@@ -92,6 +97,7 @@ const markDone = prepared(
 );
 
 type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
+
 /** A stream with its first open delivery, null when somebody else holds it; with the event (`event_id`) when nothing waits behind it. */
 type HeldRow = ClaimedRow & {
   readonly stream: string;
@@ -99,8 +105,10 @@ type HeldRow = ClaimedRow & {
   readonly more: boolean;
   readonly due: boolean;
 };
+
 /** Formats ids and numbers as an array literal; the driver would quote each element. */
 const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
+
 const byStream = (a: ClaimedRow, b: ClaimedRow): number =>
   a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1;
 
@@ -223,59 +231,5 @@ export class DeliveryStore {
       [tenantId, consumer, events.map(({ eventId }) => eventId), lease],
     );
     return new Set(rows.map(({ event_id }) => event_id));
-  }
-}
-
-export interface Effect {
-  readonly state: 'planned' | 'sending' | 'done' | 'unknown';
-  /** The provider's reference. */
-  readonly reference: string | null;
-  /** How often sending was started. */
-  readonly attempts: number;
-}
-
-/** The key of a reaction's effect, the same on every attempt. */
-export const effectKey = (consumer: string, eventId: string): string => idFrom('effect', consumer, eventId);
-
-/** External effects of the current transaction's tenant. */
-@Injectable()
-export class EffectStore {
-  constructor(private readonly sql: Sql) {}
-
-  async find({ tenantId, consumer }: Consumer, eventIds: readonly string[]): Promise<Map<string, Effect>> {
-    const rows = await this.sql.query<Effect & { event_id: string }>(
-      'select event_id, state, provider_ref as reference, attempts from engine.effect where tenant_id = $1 and key = any ($2::text[])',
-      [tenantId, eventIds.map(eventId => effectKey(consumer, eventId))],
-    );
-    return new Map(rows.map(({ event_id, ...effect }) => [event_id, effect]));
-  }
-
-  /** Records that sending starts, and counts the attempt. */
-  async sending({ tenantId, consumer }: Consumer, eventIds: readonly string[]): Promise<void> {
-    if (eventIds.length === 0) return;
-    await this.sql.execute(
-      `insert into engine.effect (tenant_id, key, consumer, event_id, state, attempts) select $1, w.key, $2, w.event_id, 'sending', 1 from unnest($3::text[], $4::uuid[]) as w(key, event_id)
-       on conflict (tenant_id, key) do update set state = 'sending', at = clock_timestamp(), attempts = engine.effect.attempts + 1`,
-      [tenantId, consumer, eventIds.map(eventId => effectKey(consumer, eventId)), eventIds],
-    );
-  }
-
-  /** Records that the effects happened. */
-  async done(
-    { tenantId, consumer }: Consumer,
-    sent: readonly { readonly eventId: string; readonly reference: string }[],
-  ): Promise<void> {
-    await this.sql.execute(
-      `update engine.effect e set state = 'done', provider_ref = w.reference, at = clock_timestamp() from unnest($2::text[], $3::text[]) as w(key, reference) where e.tenant_id = $1 and e.key = w.key`,
-      [tenantId, sent.map(({ eventId }) => effectKey(consumer, eventId)), sent.map(({ reference }) => reference)],
-    );
-  }
-
-  /** Records that the effect did not happen or that its outcome is unknown; an effect already done stays done. */
-  async failed({ tenantId, consumer }: Consumer, eventId: string, state: 'planned' | 'unknown'): Promise<void> {
-    await this.sql.execute(
-      `update engine.effect set state = $3, at = clock_timestamp() where tenant_id = $1 and key = $2 and state <> 'done'`,
-      [tenantId, effectKey(consumer, eventId), state],
-    );
   }
 }

@@ -11,23 +11,15 @@ import {
   ItemFailed,
   listensTo,
   noLongerListens,
-  Permits,
   smaller,
-  triesBeforeParking,
   type BatchResult,
 } from './batches.js';
-import {
-  DeliveryStore,
-  effectKey,
-  EffectStore,
-  type Claim,
-  type Claimed,
-  type Consumer,
-  type Effect,
-  type Failed,
-} from './delivery-store.js';
+import { Permits } from './permits.js';
+import { triesBeforeParking } from './back-off.js';
+import { DeliveryStore, type Claim, type Claimed, type Consumer, type Failed } from './delivery-store.js';
+import { effectKey, EffectStore, type Effect } from './effect-store.js';
 import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
-import type { RegisteredReaction } from './reaction.js';
+import type { RegisteredReaction } from './reaction-registry.js';
 
 /** Concurrent external deliveries in this process. */
 const concurrency = 8;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Maintenance } from '#engine/maintenance.js';
-import { EventStore, Relay } from '#engine/event-store.js';
+import { EventStore } from '#engine/event-store.js';
+import { Relay } from '#engine/relay.js';
 import { openWorld, ParcelPosted, prepareTables, type World } from '#engine/testing/world.test.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -74,7 +75,7 @@ describe('reactions', () => {
       )
         await world.database.query(`select from engine.relay(100, '1 second')`);
       await world.app
-        .get((await import('./reaction.js')).ReactionRegistry, { strict: false })
+        .get((await import('./reaction-registry.js')).ReactionRegistry, { strict: false })
         .subscribe(world.database);
       await world.move(tenant, parcel, 'late');
       await world.engine.settle();

@@ -5,19 +5,19 @@ import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { consuming } from '#platform/observability/tracing.js';
 import {
   BatchFailed,
-  BatchSize,
   contextFrom,
   contextOf,
   isolated,
   ItemFailed,
   listensTo,
   noLongerListens,
-  Permits,
   smaller,
   type BatchResult,
 } from './batches.js';
+import { BatchSize } from './batch-size.js';
+import { Permits } from './permits.js';
 import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
-import type { RegisteredReaction } from './reaction.js';
+import type { RegisteredReaction } from './reaction-registry.js';
 
 const perStreamLimit = 20;
 /**
@@ -119,7 +119,7 @@ export class TransactionalBatches {
     reaction: RegisteredReaction,
     { claimed }: Claim,
     until: number,
-  ): Promise<Done> {
+  ): Promise<DoneDelivery> {
     const reacted: RecordedEvent[] = [];
     const skipped: RecordedEvent[] = [];
     let reached = 0;
@@ -138,7 +138,7 @@ export class TransactionalBatches {
     return { reacted, skipped, reached };
   }
 
-  private async batched(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim): Promise<Done> {
+  private async batched(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim): Promise<DoneDelivery> {
     const reacted: RecordedEvent[] = [];
     const skipped: RecordedEvent[] = [];
     for (const { event } of claimed) {
@@ -174,7 +174,7 @@ export class TransactionalBatches {
   }
 }
 
-interface Done {
+interface DoneDelivery {
   readonly reacted: readonly RecordedEvent[];
   /** Events that the reaction no longer listens to. */
   readonly skipped: readonly RecordedEvent[];

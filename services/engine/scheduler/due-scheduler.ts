@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { EngineDatabase } from '../engine-database.js';
-import { queueIsPaused, Queues, type DueJob } from '../queues/queues.js';
+import { queueIsPaused } from '../queues/queue-pauses.js';
+import { Queues } from '../queues/queues.js';
+import type { DueJob } from '../queues/due-job.js';
 import { DueSweeper } from './due-sweeper.js';
-import { DueHandlers, plannedKinds } from './due-work.js';
+import { DueHandlers } from './due-handlers.js';
+import { plannedKinds } from './due-work.js';
 
 /** Pairs of tenant and kind enqueued in one pass. */
 const most = 1_000;

@@ -2,39 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
-import { OneStatement, Sql } from '#platform/database/sql.js';
+import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
-import type { DueJob, QueueName } from '../queues/queues.js';
-import { queueIsPaused } from '../queues/queues.js';
-import { ReactionRegistry } from '../reactions/reaction.js';
-import { isolated, BatchSize, ItemFailed, backOffAfter } from '../reactions/batches.js';
-import { DueBatchHandler, DueHandlers } from './due-work.js';
+import type { DueJob } from '../queues/due-job.js';
+import type { QueueName } from '../queues/queue-names.js';
+import { queueIsPaused } from '../queues/queue-pauses.js';
+import { ReactionRegistry } from '../reactions/reaction-registry.js';
+import { isolated, ItemFailed } from '../reactions/batches.js';
+import { BatchSize } from '../reactions/batch-size.js';
+import { backOffAfter } from '../reactions/back-off.js';
+import { DueBatchHandler } from './due-work.js';
+import { DueHandlers } from './due-handlers.js';
+import { ForegroundActivity } from './foreground-activity.js';
 
-/**
- * `application_name` of a worker's connections. If a pooler drops it, a worker takes its own connections for foreground
- * activity and pauses more than needed.
- */
-export const workerName = 'weitersagen worker';
-
-/** Whether a connection of this role that is no worker's changed its state in the last quarter of a second. */
-const lately = `
-  select current_setting('application_name') <> $1 or exists (
-    select from pg_stat_activity where datname = current_database() and usename = current_user and application_name <> $1 and state_change > clock_timestamp() - interval '250 milliseconds') as others`;
-
-/** Whether any process is serving people at this moment; deferrable work then slows down. */
-@Injectable()
-export class ForegroundActivity {
-  constructor(private readonly statement: OneStatement) {}
-
-  async now(): Promise<boolean> {
-    const [row] = await this.statement.query<{ others: boolean }>(lately, [workerName]);
-    return row!.others;
-  }
-}
-
-interface Item {
+interface DueItem {
   readonly tenant_id: string;
   readonly kind: string;
   readonly subject_id: string;
@@ -43,12 +26,15 @@ interface Item {
 
 /** Items read for one job. */
 const itemsPerJob = 200;
+
 /** Items per batch; fewer during foreground activity, so that a command that meets the batch's locks hardly waits. */
 const batchLimits = { most: 50, besideOthers: 10 };
+
 /** Waiting deliveries at which a sweep pauses, so that its mails and reactions do not delay those that people wait for. */
 const behind = { most: 200, besideOthers: 3 };
+
 /** Milliseconds. `look`: until the relay made a batch's deliveries; `timeout`: the sweep goes on though they stall. */
-const times = { look: 50, timeout: 500, restMost: 100 };
+const times = { look: 50, timeout: 500, maxPauseMs: 100 };
 
 /** Does due work: many items of one kind and tenant per transaction, which also deletes their rows. Any number of sweepers may run. */
 @Injectable()
@@ -79,7 +65,7 @@ export class DueSweeper {
     const handler = this.handlers.find(kind);
     // Unknown here: a host that knows the kind enqueues it again.
     if (!handler) return false;
-    const items = await this.database.query<Item>(
+    const items = await this.database.query<DueItem>(
       `select tenant_id, kind, subject_id, attempts from engine.due_work where tenant_id = $1 and kind = $2 and state = 'waiting' and next_at <= $3 and not ${queueIsPaused('$5', '$1')} order by next_at limit $4`,
       [tenantId, kind, this.clock.now(), itemsPerJob, handler.queue],
     );
@@ -110,7 +96,7 @@ export class DueSweeper {
   }
 
   /** Items of one kind and tenant. A failure rolls all of them back: fewer are retried together, until only the failing item backs off. */
-  private async do(items: readonly Item[]): Promise<void> {
+  private async do(items: readonly DueItem[]): Promise<void> {
     const now = this.clock.now();
     const from = performance.now();
     try {
@@ -133,7 +119,7 @@ export class DueSweeper {
     if (besideOthers) await pause(times.look);
     while (performance.now() - from < times.timeout && (await this.waitingDeliveries(most + 1)) > most)
       await pause(times.look);
-    if (besideOthers) await pause(Math.min(performance.now() - from, times.restMost));
+    if (besideOthers) await pause(Math.min(performance.now() - from, times.maxPauseMs));
   }
 
   /** Unfinished deliveries due in the last seconds, counted up to `most`. Older ones wait for something else and are left out. */
@@ -146,12 +132,12 @@ export class DueSweeper {
     return row!.waiting;
   }
 
-  private async batched(items: readonly Item[], now: Date): Promise<void> {
+  private async batched(items: readonly DueItem[], now: Date): Promise<void> {
     const { tenant_id: tenantId, kind } = items[0]!;
     const { handler, queue } = this.handlers.find(kind)!;
     await this.unitOfWork.run(contextOf(items[0]!), async () => {
       // Deletes first, so that the handler may plan the same work again. Rows locked by another sweeper are left alone.
-      const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
+      const gone = await this.sql.query<Pick<DueItem, 'subject_id'>>(
         `delete from engine.due_work where (tenant_id, kind, subject_id) in (
            select tenant_id, kind, subject_id from engine.due_work
            where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 and not ${queueIsPaused('$5', '$1')} order by subject_id for update skip locked)
@@ -181,7 +167,7 @@ export class DueSweeper {
     });
   }
 
-  private async backOff(item: Item, error: unknown, now: Date): Promise<void> {
+  private async backOff(item: DueItem, error: unknown, now: Date): Promise<void> {
     const { tenant_id: tenantId, kind, subject_id: subject, attempts } = item;
     const backOff = backOffAfter(attempts + 1);
     const text = withoutPersonalData(error);
@@ -208,12 +194,12 @@ export class DueSweeper {
 }
 
 /** Groups to retry after a failure: the items before the failed one, it alone, those after it; halves when the failed one is unknown. */
-function parted(items: readonly Item[], error: unknown): (readonly Item[])[] {
+function parted(items: readonly DueItem[], error: unknown): (readonly DueItem[])[] {
   const [from, to] = error instanceof ItemFailed ? [error.at, error.at + 1] : [0, Math.ceil(items.length / 2)];
   return [items.slice(0, from), items.slice(from, to), items.slice(to)].filter(({ length }) => length > 0);
 }
 
-const contextOf = ({ tenant_id: tenantId, kind }: Item): WorkContext => ({
+const contextOf = ({ tenant_id: tenantId, kind }: DueItem): WorkContext => ({
   tenantId,
   actor: `system:${kind}`,
   correlationId: randomUUID(),

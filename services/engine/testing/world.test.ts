@@ -13,7 +13,8 @@ import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { DueBatchHandler, DueHandler, type DueSubject, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
-import { EventStore, Relay } from '#engine/event-store.js';
+import { EventStore } from '#engine/event-store.js';
+import { Relay } from '#engine/relay.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   OutcomeUnknown,

@@ -1,4 +1,4 @@
-import { ProjectionControl } from '#engine/operator/projections.js';
+import { ProjectionControl } from '#engine/operator/projection-control.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store.js';

@@ -1,7 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import type { ConsentRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';

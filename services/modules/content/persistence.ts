@@ -1,7 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type InferResult } from 'kysely';
-import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';

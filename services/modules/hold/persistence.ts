@@ -6,7 +6,8 @@ import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
 import { Hold, heldFor, type HoldState } from './domain/hold.js';
 import { holdIdOf, type HeldFor, type HoldReason } from './api.js';
 

@@ -7,7 +7,8 @@ import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { inboxOf, normalisedEmail } from '#platform/persons/person-store.js';
-import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
 import {
   Invitation,
   type InvitationKind,

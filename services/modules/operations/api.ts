@@ -1,8 +1,8 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import type { ParkedDelivery, ParkedFilter } from '#engine/operator/deliveries.js';
+import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
 import type { ReplayPreview } from '#engine/operator/replays.js';
-import type { QueueName } from '#engine/queues/queues.js';
+import type { QueueName } from '#engine/queues/queue-names.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -45,15 +45,15 @@ export class RedeliveriesThatWait extends Query<Waiting> {
 
 /** Queries on the event pipeline for the command line: the same as the console's, run inside a unit of work of a tenant. */
 export { ListAuditEntries } from './queries.js';
-export { ListConsumers } from '#engine/operator/deliveries.js';
+export { ListConsumers } from '#engine/operator/consumers.js';
 export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.js';
 export { ListEvents } from '#engine/operator/events.js';
-export { ListParkedStreams } from '#engine/operator/deliveries.js';
+export { ListParkedStreams } from '#engine/operator/parked-streams.js';
 export { ListProjections } from '#engine/operator/projections.js';
 export { ListRedeliveries, type RedeliveryProgress } from './queries.js';
-export { ReadEventChain, type ChainNode } from '#engine/operator/events.js';
+export { ReadEventChain, type ChainNode } from '#engine/operator/event-chain.js';
 export { ReadQueues } from '#engine/operator/queues.js';
-export { LatestRebuild } from '#engine/operator/projections.js';
+export { LatestRebuild } from '#engine/operator/latest-rebuild.js';
 
 /** A second person approves that a reaction runs again. */
 export class ApproveRedelivery extends Command<void> {

@@ -1,8 +1,14 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { ListConsumers, ListDeliveries, ListParkedStreams, ParkedDeliveries } from '#engine/operator/deliveries.js';
-import { ListEvents, ReadEventChain, RecordedEvents } from '#engine/operator/events.js';
-import { LatestRebuild, ListProjections, ProjectionControl } from '#engine/operator/projections.js';
+import { ListConsumers } from '#engine/operator/consumers.js';
+import { ListDeliveries } from '#engine/operator/deliveries.js';
+import { ListParkedStreams } from '#engine/operator/parked-streams.js';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { ListEvents, RecordedEvents } from '#engine/operator/events.js';
+import { ReadEventChain } from '#engine/operator/event-chain.js';
+import { LatestRebuild } from '#engine/operator/latest-rebuild.js';
+import { ListProjections } from '#engine/operator/projections.js';
+import { ProjectionControl } from '#engine/operator/projection-control.js';
 import { TenantDueWork } from '#engine/operator/due-work.js';
 import { TenantReplays } from '#engine/operator/replays.js';
 import { ReadQueues } from '#engine/operator/queues.js';

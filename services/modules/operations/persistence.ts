@@ -1,10 +1,11 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { EventStore, RowLockingRepository } from '#engine/event-store.js';
+import { EventStore } from '#engine/event-store.js';
+import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import { hasDeliveryInState } from '#engine/operator/deliveries.js';
 import { RecordedEvents } from '#engine/operator/events.js';
-import type { RegisteredReaction } from '#engine/reactions/reaction.js';
+import type { RegisteredReaction } from '#engine/reactions/reaction-registry.js';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RecordedEvents } from '#engine/operator/events.js';
-import {
-  Reaction,
-  ReactionRegistry,
-  type ExternalReaction,
-  type RegisteredReaction,
-  type TransactionalReaction,
-} from '#engine/reactions/reaction.js';
+import { Reaction, type ExternalReaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { ReactionRegistry, type RegisteredReaction } from '#engine/reactions/reaction-registry.js';
 import { Audit } from '#platform/audit.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';

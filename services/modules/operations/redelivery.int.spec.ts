@@ -4,7 +4,7 @@ import { EngineDatabase } from '#engine/engine-database.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store.js';
-import { Progress } from '#engine/maintenance.js';
+import { ConsumerProgress } from '#engine/consumer-progress.js';
 import {
   OutcomeUnknown,
   Reaction,
@@ -347,7 +347,7 @@ describe('An operator who explores', () => {
   });
 
   it('sees how fast a projection reads, how old what it has not read is, and when the relay last worked', async () => {
-    const progress = new Progress(desk.app.get(EngineDatabase, { strict: false }));
+    const progress = new ConsumerProgress(desk.app.get(EngineDatabase, { strict: false }));
     expect((await get('verbraucher')).Relay.LetztesLebenszeichen).toBeNull();
     await desk.owner.query(`update engine.checkpoint set seq = 0 where consumer = 'order-report'`);
     await progress.note(new Date());

@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type NotNull } from 'kysely';
-import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';

@@ -1,7 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { EventStore, RowLockingRepository } from '#engine/event-store.js';
+import { EventStore } from '#engine/event-store.js';
+import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';

@@ -1,7 +1,8 @@
 import { defineEntity, type FilterQuery, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql } from 'kysely';
-import { Audience, type Progressed } from '#engine/reactions/reaction.js';
+import { Audience } from '#engine/reactions/audience.js';
+import type { ReactionPosition } from '#engine/reactions/reaction-progress.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -233,7 +234,7 @@ export class Webhooks {
    * Per subject the first that waits, unless it rests, another is being sent, or an earlier event is not recorded yet.
    * A parked message does not block the next (docs/specification/operations.md#webhooks).
    */
-  async claim(webhookId: string, most: number, leaseUntil: Date, { upTo, open }: Progressed): Promise<Message[]> {
+  async claim(webhookId: string, most: number, leaseUntil: Date, { upTo, open }: ReactionPosition): Promise<Message[]> {
     const now = this.clock.now();
     const [subjects, positions] = [open.map(({ about }) => about), open.map(({ position }) => position)];
     const opened = sql<{ about: string; position: bigint }>`

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Webhook as Signing } from 'standardwebhooks';
-import { Progress, Reaction, type Recorded, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { ReactionProgress } from '#engine/reactions/reaction-progress.js';
+import { Reaction, type Recorded, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
@@ -320,7 +321,7 @@ export class SendWebhook implements DueWorkHandler {
     private readonly webhooks: Webhooks,
     private readonly sender: WebhookSender,
     private readonly background: BackgroundWork,
-    private readonly progress: Progress,
+    private readonly progress: ReactionProgress,
   ) {}
 
   async due(webhookId: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName, tables } from '#platform/database/tables.js';

@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Audience } from '#engine/reactions/reaction.js';
+import { Audience } from '#engine/reactions/audience.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';

@@ -30,10 +30,14 @@ import {
   rollBackProjection,
 } from '#contract/plattform.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { ListConsumers, ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
+import { ListConsumers } from '#engine/operator/consumers.js';
+import { ListDeliveries } from '#engine/operator/deliveries.js';
+import { ListParkedStreams } from '#engine/operator/parked-streams.js';
 import { TenantDueWork } from '#engine/operator/due-work.js';
-import { ListEvents, ReadEventChain, type EventFilter, type ListedEvent } from '#engine/operator/events.js';
-import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
+import { ListEvents, type EventFilter, type ListedEvent } from '#engine/operator/events.js';
+import { ReadEventChain } from '#engine/operator/event-chain.js';
+import { LatestRebuild } from '#engine/operator/latest-rebuild.js';
+import { ListProjections } from '#engine/operator/projections.js';
 import { TenantReplays } from '#engine/operator/replays.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';

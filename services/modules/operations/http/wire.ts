@@ -27,10 +27,14 @@ import type {
 import type { Language } from '#shared/texts.js';
 import type { PlatformQueues } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
+import type { ListConsumers } from '#engine/operator/consumers.js';
+import type { ListedDelivery } from '#engine/operator/deliveries.js';
+import type { ListedParkedStream } from '#engine/operator/parked-streams.js';
 import type { DueWorkFigures } from '#engine/operator/due-work.js';
-import type { EventChain, ListedEvent } from '#engine/operator/events.js';
-import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
+import type { EventChain } from '#engine/operator/event-chain.js';
+import type { ListedEvent } from '#engine/operator/events.js';
+import type { ProjectionFigures } from '#engine/operator/projections.js';
+import type { RebuildProgress } from '#engine/operator/latest-rebuild.js';
 import type { ReplayProgress } from '#engine/operator/replays.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RedeliveryAnswer, RetriedSet } from '../api.js';

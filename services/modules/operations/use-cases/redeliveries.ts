@@ -1,7 +1,7 @@
 import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { RecordedEvents } from '#engine/operator/events.js';
-import { ParkedDeliveries } from '#engine/operator/deliveries.js';
-import { ReactionRegistry } from '#engine/reactions/reaction.js';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { ReactionRegistry } from '#engine/reactions/reaction-registry.js';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';

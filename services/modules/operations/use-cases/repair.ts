@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ParkedDeliveries } from '#engine/operator/deliveries.js';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
 import { TenantDueWork } from '#engine/operator/due-work.js';
-import { ProjectionControl } from '#engine/operator/projections.js';
+import { ProjectionControl } from '#engine/operator/projection-control.js';
 import { TenantReplays, type ReplayPreview } from '#engine/operator/replays.js';
-import { QueuePauses } from '#engine/queues/queues.js';
+import { QueuePauses } from '#engine/queues/queue-pauses.js';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';

@@ -11,7 +11,8 @@ import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
-import { EventStore, RowLockingRepository } from '#engine/event-store.js';
+import { EventStore } from '#engine/event-store.js';
+import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import type { PayoutBatchEvent } from '../api.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout.js';
 

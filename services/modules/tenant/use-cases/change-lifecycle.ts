@@ -10,8 +10,8 @@ import {
   type IQueryHandler,
 } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
-import { QueuePauses } from '#engine/queues/queues.js';
-import type { QueueName } from '#engine/queues/queues.js';
+import { QueuePauses } from '#engine/queues/queue-pauses.js';
+import type { QueueName } from '#engine/queues/queue-names.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addMinutes, Clock } from '#platform/clock.js';
