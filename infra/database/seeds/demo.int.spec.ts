@@ -19,7 +19,7 @@ import { PayoutBatches } from '../../../services/modules/payout/persistence/payo
 import { Payouts } from '../../../services/modules/payout/persistence/payouts.js';
 import { BusinessModule } from '../../../services/modules/business.module.js';
 import { RecommendationRepository } from '../../../services/modules/recommendation/persistence/recommendations.js';
-import { Rewards } from '../../../services/modules/reward/persistence.js';
+import { Rewards } from '../../../services/modules/reward/persistence/rewards.js';
 import { TenantAsDocument } from '../../../services/modules/tenant/api.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';
 import { addDemoHistory } from './demo-history/demo-history.js';

@@ -20,7 +20,8 @@ import { invitationsAreOpenForDays } from '../../../services/modules/invitation/
 import { hoursToDecide } from '../../../services/modules/operations/domain/redelivery.js';
 import { minimumAge } from '#shared/age.js';
 import { unconfirmedRecipientsAreKeptForDays } from '../../../services/modules/recipient/domain/recipient.js';
-import { defaultGoodwillLimits, reminderDays } from '../../../services/modules/reward/domain/reward.js';
+import { defaultGoodwillLimits } from '../../../services/modules/reward/api.js';
+import { reminderDays } from '../../../services/modules/reward/domain/claim-period.js';
 import { abilities } from '../../contract/src/call.js';
 import { callFor, callsWrittenIn } from '../../contract/src/written.test.js';
 

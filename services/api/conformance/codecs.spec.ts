@@ -8,7 +8,7 @@ import { CreateRecipient } from '#contract/empfaenger/schemas.js';
 import { toRecipientData } from '../../modules/recipient/http/recipients.js';
 import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
-import { toRewardChoice } from '../../modules/reward/http.js';
+import { toRewardChoice } from '../../modules/reward/http/reward-page.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';
 
 describe('A form or a report reads as the domain’s input', () => {

@@ -102,7 +102,7 @@ describe('Bank details', () => {
       const { id, token, link } = await payable(`${status}@example.org`);
       const rewardId = await rewardOf(id);
       await api.inTenant(async () => {
-        const { Rewards } = await import('../../modules/reward/persistence.js');
+        const { Rewards } = await import('../../modules/reward/persistence/rewards.js');
         const rewards = api.get(Rewards, { strict: false });
         await rewards.follow(rewardId, reward => {
           if (status === 'cancelled') return reward.cancel('contract-cancelled');

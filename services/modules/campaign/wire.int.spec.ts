@@ -9,7 +9,7 @@ import { productApi, type ProductApi } from '../../api/journeys/product-api.test
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { PromisedParts } from '../recommendation/api.js';
 import { AccountToPayFor } from '../reward/api.js';
-import { RewardOptions } from '../reward/use-cases/choose-reward.js';
+import { RewardOptions } from '../reward/queries/reward-options.js';
 import { CampaignModule } from './campaign.module.js';
 import { SetCampaign } from './api.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { CompareOfferWithPastHandler } from '../reward/look-back.js';
+import { CompareOfferWithPastHandler } from '../reward/queries/compare-offer-with-past.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 

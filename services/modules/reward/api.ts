@@ -6,7 +6,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { offeredUnder } from '../catalogue/api.js';
-import type { RewardRow } from './persistence.js';
+import type { RewardRow } from './persistence/rewards.js';
 
 /** Part of every event of a reward, so that consumers know whose it is and where it comes from. */
 const reward = {

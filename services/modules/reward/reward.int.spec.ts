@@ -13,9 +13,9 @@ import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CollectPayouts } from '../payout/use-cases/seal-batch.js';
 import { RecommendationsVisibleTo, RecommendersVisibleTo } from '../recommendation/api.js';
-import { RequestRewardMail } from './use-cases/choose-reward.js';
+import { RequestRewardMail } from './use-cases/request-reward-mail.js';
 import { RewardFor } from './api.js';
-import { RewardsOfPerson } from './queries.js';
+import { RewardsOfPerson } from './queries/rewards-of-person.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 

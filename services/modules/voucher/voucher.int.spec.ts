@@ -5,7 +5,7 @@ import { newId } from '#platform/domain/ids.js';
 import { DecideHold } from '../hold/hold-and-decide.js';
 import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { CancelReward } from '../reward/use-cases/choose-reward.js';
+import { CancelReward } from '../reward/use-cases/cancel-reward.js';
 import { RewardFor } from '../reward/api.js';
 import { AssignVoucher } from './use-cases/assign-vouchers.js';
 import { ImportVouchers, VouchersOffered, VoucherTypesFor } from './api.js';

@@ -21,15 +21,10 @@ import {
 import type { Order } from '../../../../services/modules/order/domain/order.js';
 import { fixesItsReward, type PayoutEvent } from '../../../../services/modules/payout/api.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
-import type { RewardEvent } from '../../../../services/modules/reward/api.js';
-import { splitReward } from '../../../../services/modules/reward/domain/granting.js';
-import {
-  claimPeriodEnds,
-  remindersAhead,
-  Reward,
-  type CancelReason,
-  type Grant,
-} from '../../../../services/modules/reward/domain/reward.js';
+import type { CancelReason, RewardEvent } from '../../../../services/modules/reward/api.js';
+import { splitReward } from '../../../../services/modules/reward/domain/split-reward.js';
+import { claimPeriodEnds, remindersAhead } from '../../../../services/modules/reward/domain/claim-period.js';
+import { Reward, type Grant } from '../../../../services/modules/reward/domain/reward.js';
 import { normalisedCode, Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
 import { Dice, iban } from './crowd.js';
 import {

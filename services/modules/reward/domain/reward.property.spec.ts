@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { defaultGoodwillLimits as limits, needsASecondPerson, periodOf, Reward, type Choice } from './reward.js';
-import { lastFullQuarter, lookBack, rewardsOf, splitReward, type PastContract } from './granting.js';
+import { defaultGoodwillLimits as limits } from '../api.js';
+import { Reward, type Choice } from './reward.js';
+import { needsASecondPerson, periodOf } from './goodwill.js';
+import { lastFullQuarter, lookBack, type PastContract } from './look-back.js';
+import { rewardsOf, splitReward } from './split-reward.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const end = new Date('2027-05-20T08:00:00Z');

@@ -14,7 +14,9 @@ import {
   RewardReminderDue,
   RewardReturned,
 } from '../api.js';
-import { claimPeriodEnds, remindersAhead, Reward, rewardBannerShows } from './reward.js';
+import { claimPeriodEnds, remindersAhead } from './claim-period.js';
+import { Reward } from './reward.js';
+import { rewardBannerShows } from './reward-banners.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = {

@@ -1,11 +1,9 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import { calendarDay, daysFrom, endOfItsDay, endOfPeriod, instantOnClock } from '#shared/calendar.js';
+import { endOfItsDay } from '#shared/calendar.js';
 import {
-  defaultGoodwillLimits,
   GoodwillGranted,
-  goodwillLimitsOf,
   RewardBankDetailsWanted,
   RewardCancelled,
   RewardChoiceReopened,
@@ -22,12 +20,10 @@ import {
   type AnyUnder,
   type Beneficiary,
   type CancelReason,
-  type GoodwillLimits,
   type RewardEvent,
   type RewardOrigin,
   type RewardProgress,
   type RewardStatus,
-  type RewardView,
 } from '../api.js';
 
 export interface Grant {
@@ -48,7 +44,8 @@ export interface Choice {
   readonly accountKnown?: boolean;
   readonly option?: string | null;
 }
-type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
+
+type EventOf<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
 /**
  * A beneficiary's claim on an amount, by status and progress (docs/specification/rewards.md#states-of-a-reward):
@@ -210,21 +207,21 @@ export class Reward extends Aggregate<RewardEvent> {
     this.progress = progress;
   }
 
-  protected onRewardGranted({ data: { orderId, origin, under, ...facts } }: Of<typeof RewardGranted>): void {
+  protected onRewardGranted({ data: { orderId, origin, under, ...facts } }: EventOf<typeof RewardGranted>): void {
     this.facts = facts;
     this.orderId = orderId;
     this.origin = origin;
     this.under = under ?? null;
     this.status = 'open';
   }
-  protected onRewardReady({ data }: Of<typeof RewardReady>): void {
+  protected onRewardReady({ data }: EventOf<typeof RewardReady>): void {
     this.expiresAt = endOfItsDay(new Date(data.expiresAt));
     this.goOn('choice-open');
   }
-  protected onRewardReminderDue({ data }: Of<typeof RewardReminderDue>): void {
+  protected onRewardReminderDue({ data }: EventOf<typeof RewardReminderDue>): void {
     this.remindersSent.push(data.daysLeft);
   }
-  protected onRewardChosen({ data }: Of<typeof RewardChosen>): void {
+  protected onRewardChosen({ data }: EventOf<typeof RewardChosen>): void {
     this.choice = data.choice;
     this.option = data.option;
     this.goOn(isSentAsCode(data.choice) ? 'code-wanted' : 'bank-details-wanted');
@@ -235,19 +232,19 @@ export class Reward extends Aggregate<RewardEvent> {
   protected onRewardBankDetailsWanted(): void {
     this.goOn('bank-details-wanted');
   }
-  protected onRewardChoiceReopened({ data }: Of<typeof RewardChoiceReopened>): void {
+  protected onRewardChoiceReopened({ data }: EventOf<typeof RewardChoiceReopened>): void {
     this.choice = null;
     this.option = null;
     this.remindersSent = [];
     this.expiresAt = endOfItsDay(new Date(data.expiresAt));
     this.goOn('choice-open');
   }
-  protected onRewardPaid({ data }: Of<typeof RewardPaid>): void {
+  protected onRewardPaid({ data }: EventOf<typeof RewardPaid>): void {
     if (this.returnedPayouts.delete(data.payoutId)) this.bookedAfterAll.add(data.payoutId);
     this.paidBy = data.payoutId;
     this.end('paid');
   }
-  protected onRewardReturned({ data }: Of<typeof RewardReturned>): void {
+  protected onRewardReturned({ data }: EventOf<typeof RewardReturned>): void {
     this.returnedPayouts.add(data.payoutId);
     this.paidBy = null;
     this.goOn('bank-details-wanted');
@@ -255,7 +252,7 @@ export class Reward extends Aggregate<RewardEvent> {
   protected onRewardPickedUp(): void {
     this.end('picked-up');
   }
-  protected onRewardCancelled({ data }: Of<typeof RewardCancelled>): void {
+  protected onRewardCancelled({ data }: EventOf<typeof RewardCancelled>): void {
     this.cancelledFor = data.reason;
     this.end('cancelled');
   }
@@ -263,78 +260,3 @@ export class Reward extends Aggregate<RewardEvent> {
     this.end('expired');
   }
 }
-
-/** Days before the end of the claim period on which reminders are sent. */
-export const reminderDays = [30, 7] as const;
-
-export const claimPeriodEnds = (readyAt: Date, claimDays: number): Date => endOfPeriod(readyAt, claimDays);
-
-export interface ReminderDate {
-  readonly daysLeft: number;
-  readonly at: Date;
-}
-
-/** Time of day at which reminders leave: people read mails during the day. */
-const remindersLeaveAt = '10:00:00';
-
-/** Only reminders in the future: a short claim period has fewer. */
-export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDate[] =>
-  reminderDays
-    .map(daysLeft => {
-      const day = daysFrom(calendarDay(expiresAt), -daysLeft);
-      return { daysLeft, at: instantOnClock(`${day}T${remindersLeaveAt}`) };
-    })
-    .filter(({ at }) => at > now);
-
-type Facts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & {
-  readonly customerNumber: 'none' | 'open' | 'ok' | 'refused';
-};
-
-const banners: Readonly<Record<string, (facts: Facts) => boolean>> = {
-  praemie: ({ progress }) => progress === 'choice-open',
-  bankdaten: ({ progress }) => progress === 'bank-details-wanted',
-  kundennummer: ({ beneficiary, status, customerNumber }) =>
-    beneficiary === 'recommender' && status === 'ready' && (customerNumber === 'none' || customerNumber === 'refused'),
-  /** A rewarded recipient may become a recommender. */
-  empfehlen: ({ beneficiary }) => beneficiary === 'recipient',
-};
-
-/** Whether a banner of the reward page is shown, by its wire name in any case; an unknown one is never shown. */
-export function rewardBannerShows(name: string, facts: Facts): boolean {
-  const key = name.trim().toLowerCase();
-  return Object.hasOwn(banners, key) && banners[key]!(facts);
-}
-
-export { defaultGoodwillLimits, goodwillLimitsOf, type CancelReason, type GoodwillLimits };
-
-/** Sums granted so far, in cents: to the person this year, by the staff member this month. */
-export interface GoodwillUsed {
-  readonly personYearCents: number;
-  readonly staffMonthCents: number;
-}
-
-/** Amount that may still be granted without a second person. */
-export const leftOf = (limits: GoodwillLimits, used: GoodwillUsed): number =>
-  Math.max(
-    0,
-    Math.min(
-      limits.grantCents,
-      limits.personYearCents - used.personYearCents,
-      limits.staffMonthCents - used.staffMonthCents,
-    ),
-  );
-
-/** Above any of the limits a second person has to agree. Used by granting and by recomputing. */
-export const needsASecondPerson = (amountCents: number, limits: GoodwillLimits, used: GoodwillUsed): boolean =>
-  amountCents > leftOf(limits, used);
-
-export interface Period {
-  readonly yearFrom: string;
-  readonly monthFrom: string;
-}
-
-/** First days of the year and of the month of a day (`YYYY-MM-DD`). */
-export const periodOf = (day: string): Period => ({
-  yearFrom: `${day.slice(0, 4)}-01-01`,
-  monthFrom: `${day.slice(0, 7)}-01`,
-});

@@ -5,15 +5,13 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { TierUnder } from '../campaign/api.js';
-import { AmountsIfOffered, AmountUnder, ProductOf } from '../catalogue/api.js';
-import { EarningContracts } from '../order/api.js';
-import { PromisesOf } from '../recommendation/api.js';
-import { ConfigurationOf } from '../tenant/api.js';
-import { RecomputedRewards, CompareOfferWithPast, type OfferLookBack, type RecomputedReward } from './api.js';
-import { lastFullQuarter, lookBack, rewardsOf, type Part, type PastContract } from './domain/granting.js';
-import { goodwillLimitsOf, leftOf, needsASecondPerson, type Reward } from './domain/reward.js';
-import { Rewards, type RewardRow } from './persistence.js';
+import { AmountsIfOffered, ProductOf } from '../../catalogue/api.js';
+import { EarningContracts } from '../../order/api.js';
+import { PromisesOf } from '../../recommendation/api.js';
+import { CompareOfferWithPast, type OfferLookBack } from '../api.js';
+import { lastFullQuarter, lookBack, type PastContract } from '../domain/look-back.js';
+import type { RewardPart } from '../domain/split-reward.js';
+import type { RewardRow } from '../persistence/rewards.js';
 import { timeZone } from '#shared/dates-and-money.js';
 
 const granted = () =>
@@ -23,7 +21,7 @@ const granted = () =>
     .where('status', '<>', 'cancelled');
 
 /** Rewards of these orders that were not cancelled, by order; the recommender's part first. */
-async function grantedFor(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly Part[]>> {
+async function grantedFor(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly RewardPart[]>> {
   const rows = await granted()
     .select(['orderId', 'beneficiary', 'amountCents'])
     .where('orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
@@ -46,7 +44,9 @@ const extrasIn = ({ from, to }: OfferLookBackPeriod): Promise<OfferLookBack['ext
 
 /** Limits per look-back; a longer period is tried in pieces. */
 const contractsAtOnce = 20_000;
+
 const daysAtOnce = 366;
+
 const refused = (field: string, reason: string) =>
   new DomainError('validation-failed', { fields: [{ field, reason }] });
 
@@ -117,58 +117,5 @@ export class CompareOfferWithPastHandler implements IQueryHandler<CompareOfferWi
     return day => amounts?.get(day) ?? null;
   }
 }
+
 type OfferLookBackPeriod = Pick<OfferLookBack, 'from' | 'to'>;
-
-@QueryHandler(RecomputedRewards)
-export class RecomputedRewardsHandler implements IQueryHandler<RecomputedRewards> {
-  constructor(
-    private readonly rewards: Rewards,
-    private readonly queries: QueryBus,
-  ) {}
-
-  async execute({ of }: RecomputedRewards): Promise<RecomputedReward[]> {
-    const ids =
-      'orderId' in of
-        ? await this.rewards.idsOfOrder(of.orderId)
-        : await this.rewards.idsOutsideOrders(of.recommenderId);
-    const found: RecomputedReward[] = [];
-    for (const rewardId of ids) {
-      const reward = await this.rewards.load(rewardId);
-      const { origin, about, status } = reward;
-      const { beneficiary, amountCents } = about;
-      found.push({ rewardId, origin, beneficiary, amountCents, status: status!, recomputed: await this.of(reward) });
-    }
-    return found.sort((one, other) => other.beneficiary.localeCompare(one.beneficiary));
-  }
-
-  private async of({ under, about }: Reward): Promise<RecomputedReward['recomputed']> {
-    const configuration = under && (await this.queries.execute(new ConfigurationOf(under.configurationVersion)));
-    if (!under || !configuration) return null;
-    const { configurationVersion } = under;
-    const nothing = { configurationVersion, offer: null, campaign: null, goodwill: null };
-    if ('campaign' in under) {
-      const cents = await this.queries.execute(new TierUnder(under.campaign, under.campaign.after));
-      return { ...nothing, campaign: under.campaign, amountCents: cents ?? 0 };
-    }
-    if ('goodwill' in under) {
-      const { askedCents, secondPerson, ...used } = under.goodwill;
-      const limits = goodwillLimitsOf(configuration.config);
-      const granted = secondPerson || !needsASecondPerson(askedCents, limits, used);
-      const goodwill = { leftCents: leftOf(limits, used), secondPerson };
-      return { ...nothing, goodwill, amountCents: granted ? askedCents : 0 };
-    }
-    if (!under.offered) return null;
-    const { productId, recommenderShare, offered } = under;
-    const offeredCents = await this.queries.execute(new AmountUnder(productId, offered));
-    const recipientCapCents = configuration.config.maxRecipientRewardCents ?? null;
-    const parts = rewardsOf({
-      amountCents: offeredCents ?? 0,
-      recommenderShare,
-      recipientCapCents,
-      recipientIsKnown: about.recipientId !== null,
-    });
-    const own = parts.find(({ beneficiary }) => beneficiary === about.beneficiary);
-    const offer = { productId, recommenderShare, ...offered, offeredCents, recipientCapCents };
-    return { ...nothing, offer, amountCents: own?.amountCents ?? 0 };
-  }
-}

@@ -1,39 +1,5 @@
-import { splitAmount, type Parts } from '#shared/split-amount.js';
 import type { Beneficiary, LookBack, RewardSum } from '../api.js';
-
-export interface SplitTerms {
-  /** The offer's amount in cents. */
-  readonly amountCents: number;
-  /** The recommender's part in percent. */
-  readonly recommenderShare: 100 | 50 | 0;
-  /** MaxEmpfaengerPraemieCent; null means no cap. */
-  readonly recipientCapCents: number | null;
-  /** Without a known recipient nobody could claim the recipient's part, so the recommender gets all. */
-  readonly recipientIsKnown: boolean;
-}
-
-/** Divided by docs/specification/rewards.md#sharing-an-amount; without a known recipient the recommender gets all. */
-export const splitReward = ({
-  amountCents,
-  recommenderShare,
-  recipientCapCents,
-  recipientIsKnown,
-}: SplitTerms): Parts => splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);
-
-export interface Part {
-  readonly beneficiary: Beneficiary;
-  readonly amountCents: number;
-}
-
-/** The rewards a contract earns, the recommender's first. Used by granting, trying an offer on the past and recomputing. */
-export function rewardsOf(terms: SplitTerms): Part[] {
-  const { recommenderCents, recipientCents } = splitReward(terms);
-  const parts: Part[] = [
-    { beneficiary: 'recommender', amountCents: recommenderCents },
-    { beneficiary: 'recipient', amountCents: recipientCents },
-  ];
-  return parts.filter(({ amountCents }) => amountCents > 0);
-}
+import { type RewardPart, type SplitTerms, splitReward, rewardsOf } from './split-reward.js';
 
 /** First and last day of the last completed quarter. */
 export function lastFullQuarter(today: string): { readonly from: string; readonly to: string } {
@@ -50,7 +16,7 @@ export interface PastContract {
   readonly promisedOn: string;
   readonly recommenderShare: 100 | 50 | 0;
   readonly recipientIsKnown: boolean;
-  readonly granted: readonly Part[];
+  readonly granted: readonly RewardPart[];
 }
 
 interface ChangedTerms {
@@ -62,10 +28,13 @@ interface ChangedTerms {
 }
 
 const examplesShown = 10;
+
 const none: RewardSum = { rewards: 0, cents: 0, capped: 0, withoutReward: 0 };
-const cents = (parts: readonly Part[], of?: Beneficiary) =>
+
+const cents = (parts: readonly RewardPart[], of?: Beneficiary) =>
   parts.reduce((sum, { beneficiary, amountCents }) => sum + (!of || of === beneficiary ? amountCents : 0), 0);
-const plus = (sum: RewardSum, parts: readonly Part[], capped: boolean): RewardSum => ({
+
+const plus = (sum: RewardSum, parts: readonly RewardPart[], capped: boolean): RewardSum => ({
   rewards: sum.rewards + parts.length,
   cents: sum.cents + cents(parts),
   capped: sum.capped + (capped ? 1 : 0),
@@ -113,7 +82,7 @@ export function lookBack(
       };
     }, none);
   const differs = (row: (typeof rows)[number]) => Math.abs(cents(row.changed) - cents(row.granted));
-  const sides = (parts: readonly Part[]) => ({
+  const sides = (parts: readonly RewardPart[]) => ({
     recommenderCents: cents(parts, 'recommender'),
     recipientCents: cents(parts, 'recipient'),
   });

@@ -1,0 +1,35 @@
+import { RecomputedRewardsHandler } from './recomputed-rewards.js';
+import { CompareOfferWithPastHandler } from './compare-offer-with-past.js';
+import { TypesToChooseForHandler } from './reward-options.js';
+import { GoodwillReasonOfHandler, GoodwillThatWaitsHandler } from './goodwill.js';
+import {
+  RewardsOfRecommendationHandler,
+  RewardsOfBeneficiaryHandler,
+  RewardsOfRecipientsHandler,
+  RewardForHandler,
+  RewardWantsBankDetailsHandler,
+  RewardsOwedHandler,
+  RewardsStillToGoHandler,
+} from './rewards.js';
+import { RewardMailFactsOfHandler } from './reward-mail-facts.js';
+import { AccountToPayForHandler } from './account-to-pay.js';
+import { PayableRewardsHandler, RewardsStillPayableHandler } from './payable-rewards.js';
+
+export const answers = [
+  RecomputedRewardsHandler,
+  CompareOfferWithPastHandler,
+  GoodwillThatWaitsHandler,
+  RewardsOfRecommendationHandler,
+  RewardsOfBeneficiaryHandler,
+  RewardsOfRecipientsHandler,
+  RewardForHandler,
+  RewardMailFactsOfHandler,
+  GoodwillReasonOfHandler,
+  TypesToChooseForHandler,
+  RewardWantsBankDetailsHandler,
+  AccountToPayForHandler,
+  PayableRewardsHandler,
+  RewardsStillPayableHandler,
+  RewardsOwedHandler,
+  RewardsStillToGoHandler,
+];

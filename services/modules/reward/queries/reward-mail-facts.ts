@@ -1,0 +1,22 @@
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { IsAddressedInformally } from '../../recipient/api.js';
+import { RewardMailFactsOf, type RewardMailFacts } from '../api.js';
+import { Rewards } from '../persistence/rewards.js';
+
+@QueryHandler(RewardMailFactsOf)
+export class RewardMailFactsOfHandler implements IQueryHandler<RewardMailFactsOf> {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly people: PersonStore,
+    private readonly queries: QueryBus,
+  ) {}
+  async execute({ rewardId }: RewardMailFactsOf): Promise<RewardMailFacts | null> {
+    const reward = await this.rewards.view(rewardId);
+    if (!reward) return null;
+    const { beneficiary, beneficiaryId, recipientId } = reward;
+    return beneficiary === 'recipient'
+      ? { ...reward, friend: null, casual: await this.queries.execute(new IsAddressedInformally(beneficiaryId)) }
+      : { ...reward, friend: recipientId && (await this.people.firstName(recipientId)), casual: false };
+  }
+}
