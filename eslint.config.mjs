@@ -160,7 +160,7 @@ export default tseslint.config(
     ignores: [
       '**/*.{spec,test,test-kit}.ts',
       'services/platform/{idempotency,intake/consents,platform.module,tokens}.ts',
-      'services/modules/account/queries.ts',
+      'services/modules/account/queries/recommenders.ts',
       'services/modules/catalogue/persistence.ts',
       'services/modules/content/queries.ts',
       'services/modules/payout/persistence/payout-accounts.ts',

@@ -9,7 +9,7 @@ import { mailsToOneAddress } from '#platform/intake/limits.js';
 import { passwordMinLength } from '#shared/texts.js';
 import { retentionDefaults } from '#platform/retention.js';
 import { ruleDefaults } from '#platform/tenancy/tenant.js';
-import { replacedAccountsWaitForHours } from '../../../services/modules/account/domain/account.js';
+import { replacedAccountsWaitForHours } from '../../../services/modules/account/domain/bank-details.js';
 import { newsletterLinkDays } from '../../../services/modules/account/domain/recommender.js';
 import { defaultTiers } from '../../../services/modules/campaign/domain/campaign.js';
 import { hiddenProductIds } from '../../../services/modules/catalogue/domain/product.js';

@@ -1,4 +1,4 @@
-import { toRegistration } from '../../modules/account/http/own-data.js';
+import { toRegistration } from '../../modules/account/http/registration.js';
 import { toReportQuestion } from '../../modules/agency/http/wire.js';
 import { orderColumns, OrderReportBody } from '#contract/agentur/schemas.js';
 import { toOrderReport } from '../../modules/order/http/reporting.js';

@@ -62,8 +62,8 @@ describe('Whoever means harm', () => {
     it('gets no more than sixty mails with links an hour out of one address', async () => {
       const ask = (n: number) =>
         api.inTenant(async () => {
-          const { RequestAccessLinkHandler } = await import('../../modules/account/use-cases/log-in.js');
-          const { RequestAccessLink } = await import('../../modules/account/use-cases/log-in.js');
+          const { RequestAccessLink, RequestAccessLinkHandler } =
+            await import('../../modules/account/use-cases/request-access-link.js');
           return api.get(RequestAccessLinkHandler).execute(new RequestAccessLink(`n${n}@example.org`, '203.0.113.70'));
         });
       for (let n = 0; n < 60; n++) await ask(n);

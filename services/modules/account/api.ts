@@ -2,11 +2,11 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { BlockReason } from './domain/recommender.js';
-import type { Evidence } from './persistence/emails.js';
-import type { StaffMember } from './persistence/recommenders.js';
+import type { Evidence } from './persistence/newsletter-consents.js';
+import type { StaffMember } from './use-cases/staff-member.js';
 
 /** Published for reports (decision 0005). */
-export type { NamedRecommenderRow } from './persistence/recommenders.js';
+export type { NamedRecommenderRow } from './persistence/customer-numbers.js';
 
 /** The right under which bank details are written: the owner's own session, the link of a reward mail, or a recipient's link. */
 export type WritesBy =

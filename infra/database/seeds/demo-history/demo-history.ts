@@ -9,7 +9,7 @@ import { Passwords } from '#platform/crypto/passwords.js';
 import { Sql } from '#platform/database/sql.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
 import { Retention } from '#platform/retention.js';
-import { newsletterWording } from '../../../../services/modules/account/domain/recommender.js';
+import { newsletterWording } from '../../../../services/modules/account/domain/consent-wordings.js';
 import { ConsentWordings } from '../../../../services/modules/content/api.js';
 import { nextCollection } from '../../../../services/modules/payout/domain/payout.js';
 import { PayoutAccounts } from '../../../../services/modules/payout/persistence/payout-accounts.js';

@@ -4,7 +4,7 @@ import { newCode, newHash, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { rulesOf } from '#platform/tenancy/tenant.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
-import { BankDetails } from '../../../../services/modules/account/domain/account.js';
+import { BankDetails } from '../../../../services/modules/account/domain/bank-details.js';
 import { bestOfferOn } from '../../../../services/modules/catalogue/domain/product.js';
 import { isOfAge } from '#shared/age.js';
 import {

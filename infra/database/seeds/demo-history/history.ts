@@ -7,7 +7,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { alikeEmail, normalisedEmail, type Person } from '#platform/persons/person-store.js';
 import { normalisedPhone } from '#platform/persons/phones.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import type { BankDetails } from '../../../../services/modules/account/domain/account.js';
+import type { BankDetails } from '../../../../services/modules/account/domain/bank-details.js';
 import type { Recommender } from '../../../../services/modules/account/domain/recommender.js';
 import type { Hold } from '../../../../services/modules/hold/domain/hold.js';
 import type { Invitation } from '../../../../services/modules/invitation/domain/invitation.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from '#platform/clock.js';
 import { newHash, newNumber } from '#platform/domain/ids.js';
 import { hashedCustomerNumbers, normalisedEmail } from '#platform/persons/person-store.js';
-import { BankDetails } from '../../../../services/modules/account/domain/account.js';
+import { BankDetails } from '../../../../services/modules/account/domain/bank-details.js';
 import { Recommender } from '../../../../services/modules/account/domain/recommender.js';
 import { Invitation, offeredKinds } from '../../../../services/modules/invitation/domain/invitation.js';
 import { someone, type Dice, type Someone } from './crowd.js';

@@ -16,7 +16,9 @@ import {
   RecommenderUnblocked,
   notificationKinds,
 } from '../api.js';
-import { isWanted, mayBeEnded, Recommender, recommenderBannerShows, type BannerFacts } from './recommender.js';
+import { isWanted, mayBeEnded } from './notifications.js';
+import { Recommender } from './recommender.js';
+import { recommenderBannerShows, type BannerFacts } from './recommender-banners.js';
 
 const recommenderId = '0195f5a0-0000-7000-8000-000000000001';
 const recommender = () => new Recommender(recommenderId);

@@ -18,13 +18,13 @@ import {
   RecommenderNameCorrected,
   RecommenderRegistered,
   RecommenderUnblocked,
-  type Notification,
-  type NotificationKind,
   type RecommenderEvent,
 } from '../api.js';
 
 export type RecommenderStatus = 'none' | 'registered' | 'activated' | 'blocked' | 'erased';
+
 export type BlockReason = 'general' | 'single' | 'excluded-by-terms';
+
 type EventOf<Type extends RecommenderEvent['type']> = Extract<RecommenderEvent, { type: Type }>;
 
 const refusalOf = {
@@ -279,64 +279,3 @@ export const requestsAnHour = 60;
 
 /** Validity in days of the link in a double opt-in mail; afterwards the mail may be requested again. */
 export const newsletterLinkDays = 7;
-
-/** Text of the newsletter consent; stored as accepted wording and shown in the double opt-in mail. */
-export function newsletterWording(programme: string, language: 'de' | 'en'): string {
-  return language === 'de'
-    ? `Ich möchte von ${programme} per E-Mail über Produkte, Aktionen und Prämien des Empfehlungsprogramms informiert werden. Meine Einwilligung kann ich jederzeit mit Wirkung für die Zukunft widerrufen, zum Beispiel über den Abmeldelink in jeder dieser E-Mails.`
-    : `I would like ${programme} to inform me by e-mail about products, campaigns and rewards of the referral programme. I can withdraw my consent at any time with effect for the future, for example with the unsubscribe link in each of these e-mails.`;
-}
-
-/** Text of the consent to be found by friends; stored as accepted wording. */
-export function findableWording(programme: string, language: 'de' | 'en'): string {
-  return language === 'de'
-    ? `Wer meinen Vornamen, meinen Nachnamen und meine Postleitzahl angibt, kommt auf den Seiten von ${programme} zu meiner neuesten offenen Empfehlung und sieht meinen Vornamen. Meine Einwilligung kann ich jederzeit in meinem Konto mit sofortiger Wirkung widerrufen.`
-    : `Anyone who enters my first name, last name and postcode is taken to my latest open referral on the pages of ${programme} and sees my first name. I can withdraw my consent in my account at any time, with immediate effect.`;
-}
-
-/** What the owner reads while the account is blocked because somebody else changed its address. */
-export const addressObjectedWording = (language: 'de' | 'en'): string =>
-  language === 'de'
-    ? 'Die E-Mail-Adresse des Kontos wurde geändert, und die frühere Adresse hat widersprochen. Wir klären das mit Ihnen, bevor wir das Konto wieder öffnen.'
-    : 'The account’s e-mail address was changed, and the earlier address objected. We’ll sort this out with you before we open the account again.';
-
-/** Null where several match: nobody is guessed. A blocked match is never returned but counts, as it may be meant. */
-export function onlyActiveMatch(
-  found: readonly { readonly recommenderId: string; readonly status: string }[],
-): string | null {
-  const [one, ...others] = found;
-  return one?.status === 'activated' && others.length === 0 ? one.recommenderId : null;
-}
-
-/** Facts that decide whether a banner is shown. */
-export interface BannerFacts {
-  readonly newsletterOffered: boolean;
-  readonly newsletter: 'none' | 'pending' | 'given';
-  /** A reward paid in cash waits for bank details. */
-  readonly bankDetailsWanted: boolean;
-  /** A reward waits for its type to be chosen. */
-  readonly choiceOpen: boolean;
-  readonly hasRecommended: boolean;
-}
-
-const banners: Readonly<Record<string, (facts: BannerFacts) => boolean>> = {
-  newsletter: ({ newsletterOffered, newsletter }) => newsletterOffered && newsletter === 'none',
-  bankdaten: ({ bankDetailsWanted }) => bankDetailsWanted,
-  praemie: ({ choiceOpen }) => choiceOpen,
-  empfehlen: ({ hasRecommended }) => !hasRecommended,
-};
-
-/** Whether a banner of the personal area is shown, by its wire name in any case; an unknown one is never shown. */
-export function recommenderBannerShows(name: string, facts: BannerFacts): boolean {
-  const key = name.trim().toLowerCase();
-  return Object.hasOwn(banners, key) && banners[key]!(facts);
-}
-
-/** Mails that may be switched off. A mail about a reward may not: without its link the reward cannot be chosen. */
-const mailsThatMayEnd: readonly NotificationKind[] = ['contact-reacted', 'new-link-wanted'];
-
-export const mayBeEnded = ({ kind, way }: Notification): boolean => way !== 'mail' || mailsThatMayEnd.includes(kind);
-
-/** Every notification is on until the person switches it off. */
-export const isWanted = (asked: Notification, off: readonly Notification[]): boolean =>
-  !mayBeEnded(asked) || !off.some(({ kind, way }) => kind === asked.kind && way === asked.way);

@@ -25,10 +25,13 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/second-factors.js';
+import { clientOf } from '../use-cases/client.js';
+import { deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
 import { SecondFactorLogin } from '../use-cases/second-factor-login.js';
-import { OwnPassword, PasskeySettings, SecondFactorSettings } from '../use-cases/second-factor.js';
-import { sessionAnswer } from './session.js';
+import { OwnPassword } from '../use-cases/own-password.js';
+import { PasskeySettings } from '../use-cases/passkey-settings.js';
+import { SecondFactorSettings } from '../use-cases/second-factor-settings.js';
+import { sessionAnswer } from './log-in.js';
 
 @Controller()
 export class PasskeyController {

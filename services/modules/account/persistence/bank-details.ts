@@ -8,7 +8,7 @@ import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { BankDetailsPlain, HolderAnswer } from '../api.js';
-import { BankDetails } from '../domain/account.js';
+import { BankDetails } from '../domain/bank-details.js';
 
 export const BankDetailsRow = defineEntity({
   name: 'BankDetailsRow',

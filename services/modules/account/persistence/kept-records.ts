@@ -3,7 +3,8 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { objectionDays } from '../api.js';
 import { BankDetailsRow } from './bank-details.js';
-import { EmailChangeRow, FormerAddressRow, NewsletterConsentRow } from './emails.js';
+import { EmailChangeRow, FormerAddressRow } from './email-changes.js';
+import { NewsletterConsentRow } from './newsletter-consents.js';
 import { RecommenderRow } from './recommenders.js';
 
 /** Longer than the link that confirms a new address is valid. */

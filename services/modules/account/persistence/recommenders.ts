@@ -1,49 +1,14 @@
 import { defineEntity, LockMode, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import type { QueryBus } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
-import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
-import { principalOf, type CallContext } from '#platform/http/call.js';
-import { hashedCustomerNumbers } from '#platform/persons/person-store.js';
-import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { Recommender, type BlockReason } from '../domain/recommender.js';
-
-export type CustomerNumberStatus = 'open' | 'ok' | 'refused';
-
-export const CustomerNumberRow = defineEntity({
-  name: 'CustomerNumberRow',
-  tableName: 'customer_number',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    recommenderId: p.uuid().primary(),
-    numberEncrypted: p.text(),
-    /** Keyed hash, by which staff search. */
-    numberHash: p.text(),
-    status: p.text().$type<CustomerNumberStatus>(),
-    submittedAt: p.datetime(),
-    decidedAt: p.datetime().nullable(),
-  }),
-});
-
-/** Recommenders that staff find by a customer number: a view, published for reports (decision 0005). */
-export const NamedRecommenderRow = defineEntity({
-  name: 'NamedRecommenderRow',
-  tableName: 'named_recommender',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    recommenderId: p.uuid().primary(),
-    numberHash: p.text(),
-  }),
-});
-
-export type CustomerNumberRow = RowOf<typeof CustomerNumberRow>;
+import type { StaffMember } from '../use-cases/staff-member.js';
 
 export const RecommenderRow = defineEntity({
   name: 'RecommenderRow',
@@ -71,6 +36,7 @@ export const RecommenderRow = defineEntity({
     blockedWhenErased: p.boolean(),
   }),
 });
+
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;
 
 export type UnconfirmedAccount = Pick<RecommenderRow, 'recommenderId' | 'registeredAt'>;
@@ -194,111 +160,3 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     await em.persist(row).flush();
   }
 }
-
-/** The staff member who acts; `agencyNumber` null for someone without an agency. */
-export interface StaffMember {
-  readonly name: string;
-  readonly agencyNumber: string | null;
-  /** An operator, who acts for the whole tenant. */
-  readonly wholeTenant?: true;
-}
-
-export function staffMemberOf(context: CallContext): StaffMember {
-  const { name, agencyNumber } = principalOf(context, 'agency');
-  return { name, agencyNumber: agencyNumber || null };
-}
-
-/** Who blocks and ends blocks: staff of an agency, or an operator, who acts for the whole tenant. */
-export function staffOrOperatorOf(context: CallContext): StaffMember {
-  const isOperator = principalOf(context, 'agency').roles.includes('Betreiber');
-  return { ...staffMemberOf(context), ...(isOperator && { wholeTenant: true }) };
-}
-
-/** Those of the recommenders that the staff member's agency looks after, in the given order (decision 0016). */
-export async function lookedAfterBy(
-  queries: QueryBus,
-  recommenderIds: readonly string[],
-  { agencyNumber, wholeTenant }: StaffMember,
-): Promise<string[]> {
-  if (wholeTenant) return [...recommenderIds];
-  const visible = await queries.execute(new RecommendersVisibleTo(agencyNumber, recommenderIds));
-  return recommenderIds.filter(id => visible.has(id));
-}
-
-export async function isLookedAfterBy(queries: QueryBus, recommenderId: string, by: StaffMember): Promise<boolean> {
-  return (await lookedAfterBy(queries, [recommenderId], by)).length === 1;
-}
-
-type Row = Omit<RowOf<typeof CustomerNumberRow>, 'tenantId' | 'numberHash'>;
-export type CustomerNumber = Omit<Row, 'numberEncrypted'> & { readonly number: string };
-
-/** Customer numbers that recommenders gave, encrypted, with the decision on each. */
-@Injectable()
-export class CustomerNumbers {
-  constructor(
-    private readonly cipher: Cipher,
-    private readonly keyed: KeyedHash,
-    private readonly clock: Clock,
-  ) {}
-
-  async submit(recommenderId: string, number: string): Promise<void> {
-    await currentEntityManager().upsert(CustomerNumberRow, {
-      tenantId: currentWork().tenantId,
-      recommenderId,
-      numberEncrypted: this.cipher.encrypt(number, 'customer_number.number_encrypted', recommenderId),
-      numberHash: this.keyed.of(...hashedCustomerNumbers(number)[0]),
-      status: 'open',
-      submittedAt: this.clock.now(),
-      decidedAt: null,
-    });
-  }
-
-  async decide(recommenderId: string, status: 'ok' | 'refused'): Promise<void> {
-    await currentEntityManager().nativeUpdate(
-      CustomerNumberRow,
-      { tenantId: currentWork().tenantId, recommenderId },
-      { status, decidedAt: this.clock.now() },
-    );
-  }
-
-  async of(recommenderId: string): Promise<CustomerNumber | null> {
-    const row = await numbersOfTenant().select(columns).where('recommenderId', '=', recommenderId).executeTakeFirst();
-    return row ? this.plain(row) : null;
-  }
-
-  /** Recommenders whose customer number waits for a person's decision, oldest first. */
-  async waiting(): Promise<string[]> {
-    const rows = await numbersOfTenant()
-      .select('recommenderId')
-      .where('status', '=', 'open')
-      .orderBy('submittedAt')
-      .orderBy('recommenderId')
-      .execute();
-    return rows.map(({ recommenderId }) => recommenderId);
-  }
-
-  /** In the given order. */
-  async ofAll(recommenderIds: readonly string[]): Promise<CustomerNumber[]> {
-    const rows = await numbersOfTenant()
-      .select(columns)
-      .where('recommenderId', '=', sql<string>`any(${recommenderIds}::uuid[])`)
-      .orderBy(({ ref }) => sql`array_position(${recommenderIds}::uuid[], ${ref('recommenderId')})`)
-      .execute();
-    return rows.map(row => this.plain(row));
-  }
-
-  async forget(recommenderId: string): Promise<void> {
-    await currentEntityManager().nativeDelete(CustomerNumberRow, { tenantId: currentWork().tenantId, recommenderId });
-  }
-
-  private plain({ numberEncrypted, ...row }: Row): CustomerNumber {
-    return {
-      ...row,
-      number: this.cipher.decrypt(numberEncrypted, 'customer_number.number_encrypted', row.recommenderId),
-    };
-  }
-}
-
-const numbersOfTenant = () =>
-  tables<typeof CustomerNumberRow>().selectFrom('customer_number').where('tenantId', '=', currentWork().tenantId);
-const columns = ['recommenderId', 'numberEncrypted', 'status', 'submittedAt', 'decidedAt'] as const;

@@ -5,12 +5,13 @@ import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { BlockRecommender } from '../api.js';
-import { addressObjectedWording } from '../domain/recommender.js';
+import { addressObjectedWording } from '../domain/consent-wordings.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
-import { EmailChanges, type EmailChange } from '../persistence/emails.js';
+import { EmailChanges, type EmailChange } from '../persistence/email-changes.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
-import { SignInLinks } from './sign-in-at-provider.js';
+import { Passkeys } from '../persistence/passkeys.js';
+import { SecondFactors } from '../persistence/second-factors.js';
+import { SignInLinks } from '../persistence/sign-in-links.js';
 
 /** Accounts whose address another person changed: nobody can log in until a staff member reopened the account for its owner. */
 @Injectable()

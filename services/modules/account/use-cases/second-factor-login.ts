@@ -7,10 +7,13 @@ import { challengeOf, countAfter, PasskeyQuestions, requestOptions, type Browser
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
+import { KnownDevices } from '../persistence/known-devices.js';
+import { Passkeys } from '../persistence/passkeys.js';
+import { SecondFactors } from '../persistence/second-factors.js';
+import type { Client } from './client.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Sessions, type Session, type SignIn } from './sessions.js';
-import { stepOf } from './second-factor.js';
+import { stepOf } from './authenticator-code.js';
 
 const MINUTES = 10;
 /** Passkey questions allowed per pending login and hour. */

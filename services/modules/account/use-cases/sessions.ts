@@ -6,9 +6,9 @@ import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { recommenderSessionHours } from '../../agency/api.js';
-import { deviceOf, type Device } from '../domain/account.js';
+import { deviceOf, type Device } from '../domain/device.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Passkeys } from '../persistence/second-factors.js';
+import { Passkeys } from '../persistence/passkeys.js';
 
 export interface Session {
   readonly email: string;

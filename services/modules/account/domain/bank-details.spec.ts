@@ -6,80 +6,28 @@ import {
   BankDetailsRemoved,
   BankDetailsStored,
 } from '../api.js';
-import { searchedAs } from '../use-cases/own-choices.js';
-import { BankDetails, deviceOf, guessableIn } from './account.js';
-import { findableWording, onlyActiveMatch } from './recommender.js';
-
-describe('The device of a session', () => {
-  it.each([
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
-      'Edge',
-      'Windows',
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-      'Safari',
-      'iPhone',
-    ],
-    [
-      'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-      'Chrome',
-      'Android',
-    ],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Linux'],
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
-      'Safari',
-      'macOS',
-    ],
-    ['curl/8.5', null, null],
-    ['', null, null],
-  ])('%s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }));
-});
-
-const person = {
-  names: ['Jörg-Peter', 'Müller'],
-  email: 'j.mueller77+shop@example.org',
-  brands: ['Fernklang Energie', 'telko'],
-};
-
-describe('A password', () => {
-  it.each([
-    ['Mueller2026', 'password-name'],
-    ['xxMULLERxx1', 'password-name'],
-    ['Müller-2026', 'password-name'],
-    ['1Peterchen', 'password-name'],
-    ['JOERG1234a', 'password-name'],
-    ['J.Mueller77', 'password-name'],
-    ['fernKLANG12', 'password-brand'],
-    ['FernklangEnergie1', 'password-brand'],
-    ['Telko-2026', 'password-brand'],
-  ] as const)('%s holds what is known of the person or the page (%s)', (password, reason) =>
-    expect(guessableIn(password, person)).toBe(reason),
-  );
-
-  it('holds the first part of the address, without what stands behind the plus', () => {
-    const rosa = { names: ['Rosa', 'Palm'], email: 'sonnenblume+shop@example.org', brands: [] };
-    expect(guessableIn('Sonnenblume26', rosa)).toBe('password-email');
-    expect(guessableIn('Shopping-26', rosa)).toBeNull();
-  });
-  it('is free otherwise, also where a name is too short to tell', () => {
-    expect(guessableIn('Wolke-Tasse-7', person)).toBeNull();
-    expect(guessableIn('Bolivien-7', { names: ['Li', 'Xu'], email: 'lx@example.org', brands: ['Xu'] })).toBeNull();
-  });
-});
+import { BankDetails } from './bank-details.js';
 
 const beneficiaryId = '0195f5a0-0000-7000-8000-000000000002';
+
 const german = 'DE89370400440532013000';
+
 const austrian = 'AT611904300234573201';
+
 const anyCountry = { germanOnly: false, outsideEea: true, isGone: false };
+
 const germanOnly = { germanOnly: true, outsideEea: false, isGone: false };
+
 const withinEea = { germanOnly: false, outsideEea: false, isGone: false };
+
 const swiss = 'CH9300762011623852957';
+
 const stored = BankDetailsStored.of({ beneficiaryId, country: 'DE' });
+
 const now = new Date('2026-11-22T12:00:00Z');
+
 const other = { isTheSame: false, now };
+
 const details = () => new BankDetails(beneficiaryId);
 
 describe('Bank details', () => {
@@ -161,40 +109,4 @@ describe('Bank details', () => {
     given(details())
       .when(b => b.remove(beneficiaryId))
       .thenNothing());
-});
-
-describe('A recommender whom friends may find by name', () => {
-  const person = (recommenderId: string, status = 'activated') => ({ recommenderId, status });
-  it.each([
-    ['the one who fits', [person('mara')], 'mara'],
-    ['nobody where nobody fits', [], null],
-    ['nobody where two fit', [person('mara'), person('other')], null],
-    ['nobody who is blocked', [person('mara', 'blocked')], null],
-    ['nobody where a blocked one may be meant', [person('mara'), person('other', 'blocked')], null],
-    ['nobody whose address is not confirmed', [person('mara', 'registered')], null],
-  ] as const)('is %s', (_, fit, found) => expect(onlyActiveMatch(fit)).toBe(found));
-
-  it.each([
-    ['JÜRGEN', 'Groß-Weiß', 'Juergen', 'gross weiss'],
-    ['André', "O'Neill", 'andre', 'O’Neill'],
-    ['Łukasz', 'Żak', 'lukasz', 'zak'],
-    ['Jürgen', 'Müller', 'Jurgen', 'Mueller'],
-    ['Đorđe', 'Yıldız', 'dorde', 'Yildiz'],
-    ['Иван', 'Чайковский', 'иван', 'ЧАЙКОВСКИЙ'],
-  ])('is the same person as %s %s and %s %s', (first, last, typedFirst, typedLast) =>
-    expect(searchedAs(typedFirst, typedLast, ' 50667 ')).toContain(searchedAs(first, last, '50667')[0]),
-  );
-  it.each([
-    ['another postcode', ['Mara', 'Lindner', '50668']],
-    ['first and last name the other way round', ['Lindner', 'Mara', '50667']],
-    ['a name that only runs together the same', ['Maral', 'indner', '50667']],
-  ] as const)('is not found by %s', (_, [first, last, postcode]) =>
-    expect(searchedAs(first, last, postcode)).not.toContain(searchedAs('Mara', 'Lindner', '50667')[0]),
-  );
-  it('was found before by another form, which still finds them', () =>
-    expect(searchedAs('Jürgen', 'Müller', '50667')).toContain('juergen mueller 50667'));
-  it('has a name with letters in it', () => expect(searchedAs('–', '1', '50667')).toEqual([]));
-  it.each(['de', 'en'] as const)('agreed to how it ends (%s)', language =>
-    expect(findableWording('Fernklang', language)).toMatch(/Fernklang.*(jederzeit|at any time)/),
-  );
 });

@@ -1,0 +1,92 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { fromBankDetails, toBankDetails } from '#contract/empfaenger/calls.js';
+import {
+  confirmHolder,
+  disputeBankDetails,
+  readBankDetails,
+  readHolderQuestion,
+  removeBankDetails,
+  storeBankDetails,
+} from '#contract/empfehler/calls.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { RewardFor } from '../../reward/api.js';
+import { BankDetailsOf, StoreBankDetails, type WritesBy } from '../api.js';
+import { ConfirmHolder, OpenHolderQuestion } from '../use-cases/confirm-holder.js';
+import { RemoveBankDetails } from '../use-cases/remove-bank-details.js';
+import { ObjectToChange } from '../use-cases/object-to-change.js';
+
+/** The person's own bank details, by a session or by the link of a mail about a reward or the account. */
+@Controller()
+export class BankDetailsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly question: OpenHolderQuestion,
+  ) {}
+
+  @Implements(readBankDetails)
+  async read(@Input() { context }: CallRequest<typeof readBankDetails>) {
+    return this.masked(await this.beneficiary(context));
+  }
+
+  @Implements(storeBankDetails)
+  async store(@Input() { body, context }: CallRequest<typeof storeBankDetails>) {
+    const beneficiaryId = await this.beneficiary(context);
+    await this.commands.execute(new StoreBankDetails(beneficiaryId, toBankDetails(body), rightOf(context)));
+    return this.masked(beneficiaryId);
+  }
+
+  @Implements(removeBankDetails)
+  async remove(@Input() { context }: CallRequest<typeof removeBankDetails>) {
+    await this.commands.execute(new RemoveBankDetails(await this.beneficiary(context), rightOf(context)));
+    return null;
+  }
+
+  @Implements(readHolderQuestion)
+  async asked(@Input() { context }: CallRequest<typeof readHolderQuestion>) {
+    const { holder, nameAtBank, iban, askedAt } = await this.question.of(await this.beneficiary(context));
+    return { Kontoinhaber: holder, NameDerBank: nameAtBank, Iban: iban, GefragtAm: toWireDateTime(askedAt) };
+  }
+
+  @Implements(confirmHolder)
+  async confirm(@Input() { body, context }: CallRequest<typeof confirmHolder>) {
+    const beneficiaryId = await this.beneficiary(context);
+    const answer = body.Name === 'NameDerBank' ? 'of-bank' : 'own';
+    await this.commands.execute(new ConfirmHolder(beneficiaryId, answer, rightOf(context)));
+    return this.masked(beneficiaryId);
+  }
+
+  @Implements(disputeBankDetails)
+  async dispute(@Input() { body }: CallRequest<typeof disputeBankDetails>) {
+    const { bankDetailsRemoved, accountErased } = await this.commands.execute(new ObjectToChange(body.Token));
+    return { BankverbindungEntfernt: bankDetailsRemoved, KontoGeloescht: accountErased };
+  }
+
+  private async masked(beneficiaryId: string) {
+    const details = await this.queries.execute(new BankDetailsOf(beneficiaryId));
+    if (!details) throw new DomainError('not-found');
+    return fromBankDetails(details);
+  }
+
+  private async beneficiary({ principal }: CallContext): Promise<string> {
+    if (principal.kind === 'recommender') return principal.recommenderId;
+    if (principal.kind === 'payee') return principal.beneficiaryId;
+    const reward = principal.kind === 'reward' ? await this.queries.execute(new RewardFor(principal.rewardId)) : null;
+    if (!reward) throw new DomainError('bank-details-unauthorised');
+    return reward.beneficiaryId;
+  }
+}
+
+function rightOf({ principal }: CallContext): WritesBy {
+  switch (principal.kind) {
+    case 'reward':
+      return { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated };
+    case 'payee':
+      return { right: 'name-link', isOutdated: principal.isOutdated };
+    default:
+      return { right: 'session' };
+  }
+}

@@ -1,0 +1,98 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import {
+  RecommenderOfName,
+  AccountsOfAddresses,
+  FindRecommender,
+  FindRecommenders,
+  RecommenderStates,
+  type RecommenderFound,
+  type RecommenderState,
+} from '../api.js';
+
+import { FindableRecommenders } from '../persistence/findable-recommenders.js';
+import { searchedAs, onlyActiveMatch } from '../domain/findable.js';
+import { sql } from 'kysely';
+import { prepared } from '#platform/database/connection.js';
+import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
+import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
+
+/** Does the same work whether or not somebody is found, so that timing reveals nothing. */
+@QueryHandler(RecommenderOfName)
+export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName> {
+  constructor(private readonly findable: FindableRecommenders) {}
+
+  async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
+    return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode)));
+  }
+}
+
+@QueryHandler(FindRecommender)
+export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly recommenders: RecommenderRepository,
+  ) {}
+
+  async execute({ by }: FindRecommender): Promise<RecommenderFound | null> {
+    const person = by.recommenderId
+      ? await this.people.find(by.recommenderId)
+      : await this.people.findByEmail('recommender', by.email ?? '');
+    const row = person?.role === 'recommender' ? await this.recommenders.row(person.id) : null;
+    if (!person || !row || row.status === 'erased') return null;
+    return { recommenderId: person.id, state: row.status as RecommenderState, language: person.language };
+  }
+}
+
+/** Runs for every batch of recommendations (bench: create), so it is a prepared statement. */
+const byIds = prepared(
+  `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
+     join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null
+   where r.tenant_id = $1 and r.recommender_id = any($2::uuid[]) and r.status <> 'erased'`,
+);
+
+@QueryHandler(FindRecommenders)
+export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ recommenderIds }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
+    const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
+    return new Map(found.map(one => [one.recommenderId, one]));
+  }
+}
+
+const byAddresses = prepared(
+  `select p.email_normalised as address, r.recommender_id as "recommenderId", r.status as state, p.language from person p
+     join recommender r on r.tenant_id = p.tenant_id and r.recommender_id = p.person_id and r.status <> 'erased'
+   where p.tenant_id = $1 and p.role = 'recommender' and p.erased_at is null and p.email_normalised = any($2)`,
+);
+
+@QueryHandler(AccountsOfAddresses)
+export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddresses> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ emails }: AccountsOfAddresses): Promise<ReadonlyMap<string, RecommenderFound>> {
+    const addresses = [...new Set(emails.map(normalisedEmail))];
+    const found = await this.sql.query<RecommenderFound & { readonly address: string }>(byAddresses, [
+      currentWork().tenantId,
+      addresses,
+    ]);
+    return new Map(found.map(({ address, ...one }) => [address, one]));
+  }
+}
+
+@QueryHandler(RecommenderStates)
+export class RecommenderStatesHandler implements IQueryHandler<RecommenderStates> {
+  async execute({ beneficiaryIds }: RecommenderStates): Promise<ReadonlyMap<string, RecommenderState>> {
+    if (beneficiaryIds.length === 0) return new Map();
+    const rows = await tables<typeof RecommenderRow>()
+      .selectFrom('recommender')
+      .select(['recommenderId', 'status'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', sql<string>`any(${beneficiaryIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ recommenderId, status }) => [recommenderId, status as RecommenderState]));
+  }
+}

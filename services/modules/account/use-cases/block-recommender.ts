@@ -1,0 +1,74 @@
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
+import { BlockRecommender, UnblockRecommender } from '../api.js';
+import type { Recommender } from '../domain/recommender.js';
+import { isLookedAfterBy, type StaffMember } from './staff-member.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+
+/** Tokens that a block revokes because they open the account. Links to a reward stay: a choice made with them waits with the reward. */
+const waysIn: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'registration', 'admin-login'];
+
+@CommandHandler(BlockRecommender)
+export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, block: { kind, because, by } }: BlockRecommender): Promise<void> {
+    const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
+    const before = recommender.status;
+    recommender.block(kind);
+    await this.recommenders.save(recommender);
+    await this.recommenders.explainBlock(recommenderId, { kind, because, by });
+    for (const way of waysIn) await this.tokens.revokeAll(way, recommenderId);
+    await this.audit.record({
+      action: 'recommender.block',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: before },
+      after: { status: 'blocked', kind, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+@CommandHandler(UnblockRecommender)
+export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecommender> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, unblock: { because, by } }: UnblockRecommender): Promise<void> {
+    const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
+    recommender.unblock();
+    await this.recommenders.save(recommender);
+    await this.audit.record({
+      action: 'recommender.unblock',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: 'blocked' },
+      after: { status: recommender.status, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+export async function visibleTo(
+  recommenders: RecommenderRepository,
+  queries: QueryBus,
+  recommenderId: string,
+  by: StaffMember,
+): Promise<Recommender> {
+  // A concurrent login either comes first and is ended by the block, or comes later and is refused.
+  await recommenders.lock(recommenderId);
+  const recommender = await recommenders.find(recommenderId);
+  ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+  ensure(await isLookedAfterBy(queries, recommenderId, by), 'not-found');
+  return recommender;
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ensure } from '#platform/domain/domain-error.js';
+import { Tokens } from '#platform/tokens.js';
+import { isAccountHolder } from '#shared/bank-characters.js';
+import { ibanCountry, maskIban } from '#reward-types/iban.js';
+import { AskForHolder, type HolderAnswer, type WritesBy } from '../api.js';
+import { BankDetailsRepository } from '../persistence/bank-details.js';
+import { MayWriteBankDetails } from './store-bank-details.js';
+
+@CommandHandler(AskForHolder)
+export class AskForHolderHandler implements ICommandHandler<AskForHolder> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId, asked: { iban, nameAtBank } }: AskForHolder): Promise<void> {
+    const stored = await this.bankDetails.of(beneficiaryId);
+    const isAnotherAccount = !(await this.bankDetails.holdsThis(beneficiaryId, iban));
+    // The same name was asked about before, and a name that no bank's file can carry cannot be taken.
+    if (isAnotherAccount || !isAccountHolder(nameAtBank)) return;
+    if ((await this.bankDetails.nameAtBank(beneficiaryId)) === nameAtBank) return;
+    await this.bankDetails.keepQuestion(beneficiaryId, nameAtBank);
+    stored.askForHolder(beneficiaryId);
+    await this.bankDetails.save(stored);
+  }
+}
+
+/** The owner says which name of the account is right. Refuses `not-found` (nothing is asked) and `bank-details-unauthorised`. */
+export class ConfirmHolder extends Command<void> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly answer: HolderAnswer,
+    readonly by: WritesBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmHolder)
+export class ConfirmHolderHandler implements ICommandHandler<ConfirmHolder> {
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async execute({ beneficiaryId, answer, by }: ConfirmHolder): Promise<void> {
+    const stored = await this.mayWrite.of(beneficiaryId, by);
+    const account = await this.bankDetails.read(beneficiaryId);
+    const nameAtBank = await this.bankDetails.nameAtBank(beneficiaryId);
+    ensure(account !== null && nameAtBank !== null, 'not-found');
+    stored.confirmHolder(beneficiaryId, answer, ibanCountry(account.iban));
+    const { holder, iban, bic, bank } = account;
+    // Whoever says which name it is has changed the account last, and so does not approve its payment.
+    await this.bankDetails.write(
+      beneficiaryId,
+      { holder: answer === 'of-bank' ? nameAtBank : holder, iban, bic, bank },
+      undefined,
+    );
+    await this.bankDetails.keepAnswer(beneficiaryId, answer);
+    await this.bankDetails.save(stored);
+    await this.tokens.useUp(['account-holder'], beneficiaryId);
+  }
+}
+
+/** The open question about the account's holder, as its owner reads it. */
+@Injectable()
+export class OpenHolderQuestion {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  /** Refuses `not-found` where nothing is asked. */
+  async of(beneficiaryId: string) {
+    const row = await this.bankDetails.row(beneficiaryId);
+    const account = await this.bankDetails.read(beneficiaryId);
+    const nameAtBank = await this.bankDetails.nameAtBank(beneficiaryId);
+    const askedAt = row?.holderAnswer === null ? row.holderAskedAt : null;
+    ensure(!!askedAt && account !== null && nameAtBank !== null, 'not-found');
+    return { holder: account.holder, nameAtBank, iban: maskIban(account.iban), askedAt };
+  }
+}

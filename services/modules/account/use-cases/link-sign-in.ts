@@ -1,0 +1,69 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Sessions } from './sessions.js';
+import { SignInAttempts } from './sign-in-attempts.js';
+import { SignInLinks } from '../persistence/sign-in-links.js';
+
+/** After another login. Refuses `link-expired`, `login-first` (stale), `not-authorised` (other address), `taken`. */
+export class LinkSignIn extends Command<null> {
+  constructor(
+    readonly token: string,
+    readonly browser: string,
+    readonly owner: { readonly recommenderId: string; readonly token: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LinkSignIn)
+export class LinkSignInHandler implements ICommandHandler<LinkSignIn> {
+  constructor(
+    private readonly attempts: SignInAttempts,
+    private readonly links: SignInLinks,
+    private readonly people: PersonStore,
+    private readonly recommenders: RecommenderRepository,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ token, browser, owner: { recommenderId, token: session } }: LinkSignIn): Promise<null> {
+    ensure(await this.sessions.isFresh(recommenderId, session), 'login-first');
+    const { login, service, address } = await this.attempts.proofOf(token, browser);
+    const email = (await this.people.find(recommenderId))?.email ?? '';
+    ensure(address === null || address === this.attempts.addressOf(email), 'not-authorised');
+    await this.links.link(login, recommenderId, service);
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.changeProtection('sign-in-linked');
+    await this.recommenders.save(recommender);
+    return null;
+  }
+}
+
+/** Removes the link; the sessions it opened end, except the calling one. Mailed links still let the person in. Refuses `not-found`. */
+export class UnlinkSignIn extends Command<null> {
+  constructor(
+    readonly login: string,
+    readonly owner: { readonly recommenderId: string; readonly token: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UnlinkSignIn)
+export class UnlinkSignInHandler implements ICommandHandler<UnlinkSignIn> {
+  constructor(
+    private readonly links: SignInLinks,
+    private readonly recommenders: RecommenderRepository,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ login, owner: { recommenderId, token } }: UnlinkSignIn): Promise<null> {
+    ensure(await this.links.forget(recommenderId, login), 'not-found');
+    await this.sessions.endOf(recommenderId, login, token);
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.changeProtection('sign-in-unlinked');
+    await this.recommenders.save(recommender);
+    return null;
+  }
+}
