@@ -2,7 +2,7 @@ import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
-import { ReleaseOrder } from '../../../services/modules/order/use-cases/decide-order.js';
+import { ReleaseOrder } from '../../../services/modules/order/use-cases/release-order.js';
 import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
 import { BatchPage } from '../../../services/modules/payout/queries.js';

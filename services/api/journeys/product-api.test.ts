@@ -18,7 +18,7 @@ import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
-import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
+import { ReleaseOrder } from '../../modules/order/use-cases/release-order.js';
 import { providerSignature, ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';

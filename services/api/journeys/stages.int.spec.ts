@@ -4,7 +4,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { HoldReward } from '../../modules/hold/api.js';
-import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
+import { ReleaseOrder } from '../../modules/order/use-cases/release-order.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { contract, ordersWorld } from './product-api.test.js';

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
-import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
+import { ReleaseOrder } from '../../modules/order/use-cases/release-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { friend, hiddenProduct, inLetters, product, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';

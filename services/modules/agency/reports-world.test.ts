@@ -10,7 +10,7 @@ import { RecommenderActivated, RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { ContractClosed, OrderCancelled, OrderReported } from '../order/api.js';
-import { orderReport } from '../order/persistence.js';
+import { orderList } from '../order/projections/order-list.js';
 import { RecipientConfirmed, RecipientRegistered } from '../recipient/api.js';
 import { contactFacts } from '../recommendation/projections/contact-facts.js';
 import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
@@ -132,7 +132,7 @@ export function reportsWorld() {
   beforeAll(async () => {
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule, EngineModule],
-      providers: [recommendationFacts, contactFacts, orderReport],
+      providers: [recommendationFacts, contactFacts, orderList],
     });
     token = await desk.session('telko', 'AgenturMitarbeiter');
     await desk.inTenant('telko', async () => {

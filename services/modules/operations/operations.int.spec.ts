@@ -12,7 +12,7 @@ import { newId } from '#platform/domain/ids.js';
 import { until } from '#testing/until.js';
 import { RecommenderRegistered } from '../account/api.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { orderReport } from '../order/persistence.js';
+import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
@@ -50,7 +50,7 @@ describe('The operator', () => {
   beforeAll(async () => {
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
-      providers: [PullRope, orderReport],
+      providers: [PullRope, orderList],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
     await desk.app.get(Engine, { strict: false }).register();
@@ -236,7 +236,7 @@ describe('Who holds queues back', () => {
   beforeAll(async () => {
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
-      providers: [orderReport],
+      providers: [orderList],
     });
     await desk.app.get(Engine, { strict: false }).register();
     operators = {

@@ -20,7 +20,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { calendarDay } from '#shared/calendar.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { orderReport } from '../order/persistence.js';
+import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ApproveRedelivery } from './api.js';
@@ -269,7 +269,7 @@ describe('An operator who explores', () => {
   beforeAll(async () => {
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
-      providers: [SpreadRipple, orderReport],
+      providers: [SpreadRipple, orderList],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
     await desk.app.get(Engine, { strict: false }).register();

@@ -3,22 +3,16 @@ import { z } from 'zod';
 import type { RowOf } from '#platform/database/tables.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
-import type { CustomerOrderRow } from './persistence.js';
+import type { CustomerOrderRow } from './persistence/orders.js';
 
 export type { OrderKind } from './domain/order.js';
 /** Published for reports (decision 0005). */
-export type { NamedOrderRow, OrderReportRow } from './persistence.js';
+export type { NamedOrderRow } from './persistence/orders.js';
+export type { OrderListRow } from './projections/order-list.js';
 
 /** Rules on orders that reports of other modules use. */
-export {
-  hintsOf,
-  isOverdue,
-  overdueAfterDays,
-  shownStatusOf,
-  type OrderHint,
-  type OrderInReport,
-  type ShownStatus,
-} from './domain/states.js';
+export { hintsOf, isOverdue, type OrderHint, type OrderInReport } from './domain/hints.js';
+export { overdueAfterDays, shownStatusOf, type ShownStatus } from './domain/states.js';
 
 /** Stores, encrypted, the secret with which the provider signs its reports. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {

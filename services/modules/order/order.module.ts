@@ -1,14 +1,13 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ProviderSignature } from '#platform/http/authenticate.js';
-import {
-  AssignOrderController,
-  OrderCandidatesController,
-  RecomputeRewardsController,
-  RefuseOrderController,
-  ReleaseOrderController,
-} from './http/desk.js';
-import { Assessment, AssignOrderHandler, RefuseOrderHandler, ReleaseOrderHandler } from './use-cases/decide-order.js';
+import { AssignOrderController, RefuseOrderController, ReleaseOrderController } from './http/decide-order.js';
+import { OrderCandidatesController } from './http/order-candidates.js';
+import { RecomputeRewardsController } from './http/recompute-rewards.js';
+import { Assessment } from './use-cases/assessment.js';
+import { AssignOrderHandler } from './use-cases/assign-order.js';
+import { RefuseOrderHandler } from './use-cases/refuse-order.js';
+import { ReleaseOrderHandler } from './use-cases/release-order.js';
 import {
   ImportOrdersController,
   ProviderSecretsController,
@@ -22,18 +21,13 @@ import {
   SetProviderSecretHandler,
   VerifySignature,
 } from './use-cases/report-order.js';
-import {
-  CustomerOrderRow,
-  NamedOrderRow,
-  orderReport,
-  OrderReportRow,
-  Orders,
-  ProviderSecrets,
-} from './persistence.js';
-import { answers } from './queries.js';
+import { CustomerOrderRow, NamedOrderRow, Orders } from './persistence/orders.js';
+import { orderList, OrderListRow } from './projections/order-list.js';
+import { ProviderSecrets } from './persistence/provider-secrets.js';
+import { answers } from './queries/index.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([CustomerOrderRow, NamedOrderRow, OrderReportRow])],
+  imports: [MikroOrmModule.forFeature([CustomerOrderRow, NamedOrderRow, OrderListRow])],
   controllers: [
     ReportOrderController,
     ReleaseOrderController,
@@ -49,7 +43,7 @@ import { answers } from './queries.js';
   providers: [
     Orders,
     ProviderSecrets,
-    orderReport,
+    orderList,
     VerifySignature,
     { provide: ProviderSignature, useExisting: VerifySignature },
     Assessment,

@@ -34,7 +34,7 @@ import {
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';
-import { ReleaseOrder } from '../order/use-cases/decide-order.js';
+import { ReleaseOrder } from '../order/use-cases/release-order.js';
 import { OrderModule } from '../order/order.module.js';
 import {
   ContactsOf,

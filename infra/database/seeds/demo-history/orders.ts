@@ -2,7 +2,8 @@ import { endOfPeriod } from '#shared/calendar.js';
 import { personWith } from '#platform/domain/person.js';
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { earningOf, Order, type ReportedOutcome } from '../../../../services/modules/order/domain/order.js';
+import { earningOf } from '../../../../services/modules/order/domain/earning.js';
+import { Order, type ReportedOutcome } from '../../../../services/modules/order/domain/order.js';
 import { whose } from '../../../../services/modules/order/domain/whose.js';
 import {
   saveRecommendation,

@@ -15,7 +15,7 @@ import { daysFrom, startOfDay } from '#shared/calendar.js';
 import { foldedName } from '#shared/person-names.js';
 import type { NamedRecommenderRow } from '../../account/api.js';
 import type { InvitationRow } from '../../invitation/api.js';
-import type { NamedOrderRow, OrderReportRow } from '../../order/api.js';
+import type { NamedOrderRow, OrderListRow } from '../../order/api.js';
 import type { NamedContactRow } from '../../recipient/api.js';
 import type {
   ClickRow,
@@ -31,7 +31,7 @@ type Published =
   | typeof ContactFactsRow
   | typeof ClickRow
   | typeof NamedRecommendationRow
-  | typeof OrderReportRow
+  | typeof OrderListRow
   | typeof NamedOrderRow
   | typeof NamedContactRow
   | typeof NamedRecommenderRow

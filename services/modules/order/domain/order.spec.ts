@@ -14,14 +14,18 @@ import {
   OrderReported,
   OrderTakenBack,
 } from '../api.js';
-import { Order, signatureIsFresh, type OrderReport } from './order.js';
+import { Order, type OrderReport } from './order.js';
 
 const clerk = personWith('clerk');
 
 const orderId = '0192f000-0000-7000-8000-000000000001';
+
 const recommendationId = '0192f000-0000-7000-8000-000000000002';
+
 const recipientId = '0192f000-0000-7000-8000-000000000003';
+
 const otherId = '0192f000-0000-7000-8000-000000000004';
+
 const ids = { orderId, recommendationId, recipientId, assignment: 'contact' as const };
 
 /** The friend was registered before they ordered. */
@@ -30,6 +34,7 @@ const complaints = {
   registeredAt: new Date('2026-10-30T18:00:00Z'),
   reportedAt: new Date('2026-11-05T08:00:00Z'),
 };
+
 const theReport: OrderReport = {
   number: 'A-4711',
   recommendationId,
@@ -42,9 +47,13 @@ const theReport: OrderReport = {
   complaints,
   earning: { earns: true },
 };
+
 const nobodys: OrderReport = { ...theReport, whose: { assignment: 'none', recipientId: null } };
+
 const renewal = { kind: 'renewal', earning: { earns: false, reason: 'renewal' } } as const;
+
 const ended = { earning: { earns: false, reason: 'recommendation-ended' } } as const;
+
 const reported = OrderReported.of({
   ...ids,
   number: 'A-4711',
@@ -54,17 +63,28 @@ const reported = OrderReported.of({
   kind: 'new',
   releasableFrom: '2026-11-15T23:00:00.000Z',
 });
+
 const renewalReported = OrderReported.of({ ...reported.data, kind: 'renewal' });
+
 const closed = ContractClosed.of({ ...ids, productId: 12 });
+
 const notConcluded = ContractNotConcluded.of(ids);
+
 const released = OrderReleased.of(ids);
+
 const withdrawn = OrderCancelled.of({ ...ids, reason: 'withdrawn' });
+
 const cancelled = OrderCancelled.of({ ...ids, reason: 'cancelled-by-provider' });
+
 const earnsNothing = (reason: 'renewal' | 'recommendation-ended' | 'second-contract') =>
   ContractWithoutReward.of({ ...ids, reason });
+
 const unassigned = OrderReported.of({ ...reported.data, recipientId: null, assignment: 'none' });
+
 const refused = OrderRefused.of(ids);
+
 const takenBack = OrderTakenBack.of(ids);
+
 const assigned = (to: string | null, turn = 0) =>
   OrderAssigned.of({
     orderId,
@@ -78,6 +98,7 @@ const assigned = (to: string | null, turn = 0) =>
     releasableFrom: reported.data.releasableFrom,
     turn,
   });
+
 const closedFor = (to: string | null, turn = 0) =>
   ContractClosed.of({
     orderId,
@@ -87,6 +108,7 @@ const closedFor = (to: string | null, turn = 0) =>
     productId: 12,
     ...(turn > 0 && { turn }),
   });
+
 const afterComplaints = new Date('2026-11-15T23:00:00Z');
 
 const order = () => new Order(orderId);
@@ -537,17 +559,4 @@ describe('What cannot be done with an order', () => {
     const told = refusal(history, act);
     expect(told).toMatch(new RegExp(`^Das ist bei diesem Auftrag nicht möglich\\. Auftrag A-4711 [^.]*${says}\\.$`));
   });
-});
-
-const now = new Date('2026-11-21T08:40:00Z');
-const seconds = now.getTime() / 1000;
-const fresh = (timestamp: string | undefined) => signatureIsFresh({ timestamp, signature: 'sha256=00' }, now);
-
-describe('The timestamp of a provider’s report', () => {
-  it('may be five minutes old', () => expect(fresh(String(seconds - 300))).toBe(true));
-  it('may not be older', () => expect(fresh(String(seconds - 301))).toBe(false));
-  it('may not lie further ahead', () => expect(fresh(String(seconds + 301))).toBe(false));
-  it.each([undefined, '', 'now', '1e9', '-1', `${seconds}.5`])('must be Unix seconds (%s)', timestamp =>
-    expect(fresh(timestamp)).toBe(false),
-  );
 });

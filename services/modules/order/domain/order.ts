@@ -1,8 +1,7 @@
-import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { mustBeAnother, personIn, type Person, type PersonId } from '#platform/domain/person.js';
-import { calendarDay, daysFrom, startOfDay } from '#shared/calendar.js';
+import { calendarDay } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import {
   ContractClosed,
@@ -19,31 +18,18 @@ import {
   type OrderEvent,
 } from '../api.js';
 import type { Assignment, OrderOwner } from './whose.js';
+import { type ComplaintPeriod, releasableFromFor } from './complaint-period.js';
+import type { Earning } from './earning.js';
 
 /** `withdrawn`: the buyer withdrew within the statutory period; `cancelled`: it ended for another reason. */
 export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'withdrawn' | 'not-concluded';
+
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
 /** The outcome that the provider reports for the order. */
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'withdrawn' | 'not-concluded';
+
 export type OrderKind = 'new' | 'renewal';
-
-/**
- * `rewardCents` is set where another product was bought than recommended; otherwise the amount promised with the
- * recommendation applies.
- */
-export type Earning =
-  | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }
-  | { readonly earns: false; readonly reason: NoReward };
-
-/** What the end of an order's complaint period depends on beside its date. */
-export interface ComplaintPeriod {
-  /** ModuleAuftragsdatumMindestalterTage. */
-  readonly days: number;
-  /** When the contact whose order it is was registered; null while it is nobody's, or came by code. */
-  readonly registeredAt: Date | null;
-  readonly reportedAt: Date;
-}
 
 export interface OrderReport {
   readonly number: string;
@@ -61,7 +47,7 @@ export interface OrderReport {
   readonly reportedBy?: PersonId | null;
 }
 
-type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
+type EventOf<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
 /**
  * The provider's contract, by status and by what is known of it (docs/specification/orders.md#states-of-an-order):
@@ -187,7 +173,7 @@ export class Order extends Aggregate<OrderEvent> {
 
   mustBeAssignable(): void {
     ensure(this.status !== null, 'not-found');
-    this.must(this.status === 'reported' && this.kind === 'new');
+    this.refuseUnless(this.status === 'reported' && this.kind === 'new');
   }
 
   /** Staff assign the order; the same assignment again has no effect, another one corrects it until the release. */
@@ -234,7 +220,7 @@ export class Order extends Aggregate<OrderEvent> {
   release(now: Date, by: Person | null): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'released') return;
-    this.must(this.status === 'reported' && this.contractClosed);
+    this.refuseUnless(this.status === 'reported' && this.contractClosed);
     if (this.reporters.size > 0) mustBeAnother(by, ...this.reporters);
     ensure(now >= this.releasableFrom, 'order-not-yet-releasable', {
       values: { releasableFrom: this.releasableFrom.toISOString() },
@@ -246,7 +232,7 @@ export class Order extends Aggregate<OrderEvent> {
   refuse(): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'refused') return;
-    this.must(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
+    this.refuseUnless(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
     this.apply(OrderRefused.of(this.ids()));
   }
 
@@ -254,7 +240,7 @@ export class Order extends Aggregate<OrderEvent> {
   withdraw(): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'withdrawn') return;
-    this.must(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
+    this.refuseUnless(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
     this.end('withdrawn');
   }
 
@@ -267,8 +253,8 @@ export class Order extends Aggregate<OrderEvent> {
   }
 
   /** The error's value name selects the sentence that says what prevents the release. */
-  private must(hold: boolean): void {
-    ensure(hold, 'order-not-releasable', { values: { [this.obstacle]: this.number } });
+  private refuseUnless(condition: boolean): void {
+    ensure(condition, 'order-not-releasable', { values: { [this.obstacle]: this.number } });
   }
 
   private get obstacle() {
@@ -287,7 +273,7 @@ export class Order extends Aggregate<OrderEvent> {
     };
   }
 
-  protected onOrderReported({ data }: Of<typeof OrderReported>): void {
+  protected onOrderReported({ data }: EventOf<typeof OrderReported>): void {
     const { recommendationId, recipientId } = data;
     this.notedReporter(data);
     this.status = 'reported';
@@ -310,7 +296,7 @@ export class Order extends Aggregate<OrderEvent> {
     this.withoutReward = null;
   }
 
-  protected onOrderAssigned({ data }: Of<typeof OrderAssigned>): void {
+  protected onOrderAssigned({ data }: EventOf<typeof OrderAssigned>): void {
     this.recommendationId = data.recommendationId;
     this.recipientId = data.recipientId;
     this.assignment = data.assignment ?? 'none';
@@ -325,13 +311,13 @@ export class Order extends Aggregate<OrderEvent> {
     if (reporter) this.reporters.add(reporter);
   }
 
-  protected onContractClosed({ data }: Of<typeof ContractClosed>): void {
+  protected onContractClosed({ data }: EventOf<typeof ContractClosed>): void {
     this.notedReporter(data);
     this.contractClosed = true;
     this.withoutReward = null;
   }
 
-  protected onContractWithoutReward({ data }: Of<typeof ContractWithoutReward>): void {
+  protected onContractWithoutReward({ data }: EventOf<typeof ContractWithoutReward>): void {
     this.withoutReward = data.reason;
   }
 
@@ -347,76 +333,10 @@ export class Order extends Aggregate<OrderEvent> {
     this.status = 'refused';
   }
 
-  protected onOrderCancelled({ data }: Of<typeof OrderCancelled>): void {
+  protected onOrderCancelled({ data }: EventOf<typeof OrderCancelled>): void {
     this.status = endOf(data.reason);
   }
 }
 
-/**
- * The first moment after the complaint period, which counts from the order's date, at the earliest from the day on which
- * its contact was registered (by code alone: reported), and ends with its last day: a date far back does not shorten it
- * (docs/specification/orders.md#complaint-period).
- */
-function releasableFromFor(orderedAt: Date, { days, registeredAt, reportedAt }: ComplaintPeriod): Date {
-  // An order of today may have no time of day, so the whole day counts.
-  if (days === 0) return startOfDay(calendarDay(orderedAt));
-  const known = registeredAt ?? reportedAt;
-  const from = orderedAt > known ? orderedAt : known;
-  return startOfDay(daysFrom(calendarDay(from), days + 1));
-}
-
 /** A provider's clock may be ahead, or its day begin earlier; more than a day ahead is taken for a typing mistake. */
 export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
-
-/** No link can have this code: codes of links have eight characters without O and I, and spoken codes contain a digit. */
-export const testCode = 'TESTAUFTRAG';
-/** A provider's test order: validated like any other, but not stored. */
-export const isTestOrder = ({ code, ...named }: TestedOrder): boolean =>
-  code?.toUpperCase() === testCode && !named.recommendationNumber && !named.recipientNumber;
-interface TestedOrder {
-  readonly code: string | null;
-  readonly recommendationNumber: string | null;
-  readonly recipientNumber: string | null;
-}
-
-export interface EarningFacts {
-  readonly kind: OrderKind;
-  readonly recommendationHasEnded: boolean;
-  /** The recommender is the buyer. */
-  readonly isTheirOwn: boolean;
-  /** The contact's reward for this product is earned or under way by another contract. */
-  readonly isASecondOne: boolean;
-  readonly productId: number;
-  readonly recommendedProductId: number;
-  /** Amount that the bought product pays on the order's date; null where it pays nothing. */
-  readonly offeredCents: number | null;
-  /** Version of the catalogue that this amount comes from. */
-  readonly offeredUnder?: OfferedUnder | null;
-}
-
-/** Whether a concluded contract earns, and what: docs/specification/orders.md#whose-order-it-is, 5 and 6. */
-export function earningOf(facts: EarningFacts): Earning {
-  if (facts.kind === 'renewal') return { earns: false, reason: 'renewal' };
-  if (facts.recommendationHasEnded) return { earns: false, reason: 'recommendation-ended' };
-  if (facts.isTheirOwn) return { earns: false, reason: 'own-contract' };
-  if (facts.isASecondOne) return { earns: false, reason: 'second-contract' };
-  if (facts.productId === facts.recommendedProductId) return { earns: true };
-  return facts.offeredCents === null
-    ? { earns: false, reason: 'no-offer' }
-    : { earns: true, rewardCents: facts.offeredCents, ...(facts.offeredUnder && { offeredUnder: facts.offeredUnder }) };
-}
-
-export interface SignedReport {
-  /** `X-Timestamp`: Unix seconds. */
-  readonly timestamp: string | undefined;
-  /** `X-Signature`: `sha256=` and the hexadecimal HMAC-SHA256 of `timestamp.body`. */
-  readonly signature: string | undefined;
-}
-
-/** Seconds by which a report's timestamp may differ from now; a larger difference could be a replayed recording. */
-export const signatureIsValidFor = 300;
-
-export function signatureIsFresh({ timestamp }: SignedReport, now: Date): boolean {
-  if (!timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
-  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= signatureIsValidFor;
-}

@@ -26,7 +26,8 @@ import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import type { OrderKind, OrderStatus, ReportResult } from '../domain/order.js';
-import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
+import { orderIdOf, Orders } from '../persistence/orders.js';
+import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import {
   OrderIntake,
   ReportOrder,

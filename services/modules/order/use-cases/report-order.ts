@@ -17,17 +17,17 @@ import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } f
 import { SetProviderSecret } from '../api.js';
 import {
   isDatedTooFarAhead,
-  isTestOrder,
-  signatureIsFresh,
   type Order,
   type OrderKind,
   type ReportedOutcome,
   type ReportResult,
-  type SignedReport,
 } from '../domain/order.js';
+import { isTestOrder } from '../domain/test-order.js';
+import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
 import { hasAnotherCustomerNumber, whose } from '../domain/whose.js';
-import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
-import { Assessment } from './decide-order.js';
+import { orderIdOf, Orders } from '../persistence/orders.js';
+import { ProviderSecrets } from '../persistence/provider-secrets.js';
+import { Assessment } from './assessment.js';
 
 export interface ReportedOrder {
   readonly number: string;

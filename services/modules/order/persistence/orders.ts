@@ -1,0 +1,181 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { AggregateRepository } from '#engine/aggregate-repository.js';
+import { EventStore } from '#engine/event-store.js';
+import { Clock } from '#platform/clock.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { Order, type OrderKind, type OrderStatus } from '../domain/order.js';
+import type { Assignment } from '../domain/whose.js';
+
+/** The number identifies an order within its tenant, so that a repeated report finds the same stream. */
+export const orderIdOf = (number: string): string => idFrom(currentWork().tenantId, 'order', number);
+
+export const CustomerOrderRow = defineEntity({
+  name: 'CustomerOrderRow',
+  tableName: 'customer_order',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text(),
+    recommendationId: p.uuid(),
+    /** The contact to whom it is assigned, where one is. */
+    recipientId: p.uuid().nullable(),
+    productId: p.integer(),
+    kind: p.text().$type<OrderKind>(),
+    status: p.text().$type<OrderStatus>(),
+    contractClosed: p.boolean(),
+    orderedAt: p.datetime(),
+    releasableFrom: p.datetime(),
+    reportedAt: p.datetime(),
+    releasedAt: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+    assignment: p.text().$type<Assignment>().defaultRaw("'contact'::text"),
+    withoutReward: p.text().$type<NonNullable<Order['withoutReward']>>().nullable(),
+    /** Keyed hash of the customer number in the report; sufficient for comparison. */
+    customerKey: p.text().nullable(),
+    /** Reason that the recommender reads; no event holds it, since it may name people. */
+    refusalReason: p.text().nullable(),
+  }),
+});
+
+/** An order by its number, with its state also before the projections have seen it: a view, published for reports (decision 0005). */
+export const NamedOrderRow = defineEntity({
+  name: 'NamedOrderRow',
+  tableName: 'named_order',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text(),
+    recommendationId: p.uuid(),
+    recipientId: p.uuid().nullable(),
+    status: p.text().$type<OrderStatus>(),
+  }),
+});
+
+export type OrderOfContact = Awaited<ReturnType<Orders['ofContacts']>>[number];
+
+@Injectable()
+export class Orders extends AggregateRepository<Order> {
+  protected readonly aggregateType = 'order';
+
+  constructor(
+    events: EventStore,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): Order {
+    return new Order(id);
+  }
+
+  /** Locks the order, so that a second release, or a report sent twice at once, sees the first. A new order has no row to lock yet. */
+  override async find(id: string): Promise<Order | undefined> {
+    await lockName(`order/${id}`);
+    return super.find(id);
+  }
+
+  /** Locks the recommendation's orders, since the assignment of one depends on the others. */
+  decideAlone(recommendationId: string): Promise<void> {
+    return lockName(`orders-of/${recommendationId}`);
+  }
+
+  /** Orders assigned to contacts of the recommendation. `earns`: it has a contract that earns and was neither refused nor cancelled. */
+  ofContacts(recommendationId: string) {
+    return ofTenant()
+      .select(['orderId', 'number', 'recipientId', 'productId'])
+      .select(({ eb, and }) => and([eb('contractClosed', '=', true), eb('status', 'in', activeStatuses)]).as('earns'))
+      .where('recommendationId', '=', recommendationId)
+      .where('recipientId', 'is not', null)
+      .orderBy('reportedAt')
+      .orderBy('orderId')
+      .$narrowType<{ recipientId: string; earns: boolean }>()
+      .execute();
+  }
+
+  /** Those of these recommendations with an order that may still earn: unassigned, or with a contract still in force. */
+  async withOpenOrder(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await ofTenant()
+      .select('recommendationId')
+      .distinct()
+      .where('recommendationId', '=', sql<string>`any(${recommendationIds}::uuid[])`)
+      .where('withoutReward', 'is', null)
+      .where('status', 'in', activeStatuses)
+      .where('kind', '=', 'new')
+      .execute();
+    return new Set(rows.map(({ recommendationId }) => recommendationId));
+  }
+
+  async customerKeyOf(orderId: string): Promise<string | null> {
+    const row = await ofTenant().select('customerKey').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.customerKey ?? null;
+  }
+
+  async setCustomerKey(orderId: string, customerKey: string): Promise<void> {
+    await changed(orderId).set({ customerKey }).execute();
+  }
+
+  async setRefusal(orderId: string, refusalReason: string): Promise<void> {
+    await changed(orderId).set({ refusalReason }).execute();
+  }
+
+  async refusalsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await ofTenant()
+      .select(['orderId', 'refusalReason'])
+      .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .where('refusalReason', 'is not', null)
+      .$narrowType<{ refusalReason: string }>()
+      .execute();
+    return new Map(rows.map(({ orderId, refusalReason }) => [orderId, refusalReason]));
+  }
+
+  /** Runs for every change of an order, so it is one typed statement and not the EntityManager's (decision 0001). */
+  protected override async saveRow(order: Order): Promise<void> {
+    const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } = order;
+    const [now, status] = [this.clock.now(), order.status!];
+    const row = {
+      recommendationId,
+      recipientId,
+      productId,
+      status,
+      contractClosed,
+      assignment,
+      withoutReward,
+      releasedAt: status === 'released' ? now : null,
+      endedAt: activeStatuses.includes(status) ? null : now,
+    };
+    await orders()
+      .insertInto('customer_order')
+      .values({
+        tenantId: currentWork().tenantId,
+        orderId: order.id,
+        number,
+        kind,
+        orderedAt: order.orderedAt,
+        releasableFrom: order.releasableFrom,
+        reportedAt: now,
+        ...row,
+      })
+      .onConflict(same =>
+        same.columns(['tenantId', 'orderId']).doUpdateSet(({ fn, ref }) => ({
+          ...row,
+          releasedAt: fn.coalesce('customer_order.releasedAt', ref('excluded.releasedAt')),
+          endedAt: fn.coalesce('customer_order.endedAt', ref('excluded.endedAt')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** States that are not refused, cancelled or without a contract. */
+export const activeStatuses: readonly OrderStatus[] = ['reported', 'released'];
+
+const orders = () => tables<typeof CustomerOrderRow>();
+
+export const ofTenant = () => orders().selectFrom('customer_order').where('tenantId', '=', currentWork().tenantId);
+
+const changed = (orderId: string) =>
+  orders().updateTable('customer_order').where('tenantId', '=', currentWork().tenantId).where('orderId', '=', orderId);
