@@ -4,6 +4,9 @@ const at = path => `^${path}`;
 // Tests, and what only tests use (`*.test.ts`, `*.test-kit.ts`).
 const spec = '\\.(spec|test|test-kit)\\.tsx?$';
 
+/** Modules whose events still stand in their `api.ts`. */
+const withoutEventsFile = '(catalogue|messaging|payout|recommendation|tenant|voucher)';
+
 /** Node's own modules that reach outside the process. */
 const nodeOnly = ['fs', 'net', 'http', 'https', 'child_process', 'timers', 'dns', 'worker_threads', 'perf_hooks'];
 
@@ -12,13 +15,14 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'Domain code: own domain, the module APIs (for their events), #platform/domain, @nestjs/cqrs, #reward-types, #shared. No ORM, no I/O, no clock.',
+        'Domain code: own domain, events and published rules of any module, #platform/domain, @nestjs/cqrs, #reward-types, #shared. No ORM, no I/O, no clock.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/domain/'), pathNot: spec },
       to: {
         pathNot: [
           '^services/modules/$1/domain/',
-          '^services/modules/[^/]+/api\\.ts$',
+          '^services/modules/[^/]+/(events|published-rules)\\.ts$',
+          `^services/modules/${withoutEventsFile}/api\\.ts$`,
           '^services/platform/domain/',
           '^packages/(reward-types|shared)/src/',
           // Types of the programme (language, configuration), and a pure calculation.
@@ -36,13 +40,37 @@ module.exports = {
       to: { dependencyTypes: ['core'], path: `^(node:)?(${nodeOnly.join('|')})(/|$)` },
     },
     {
+      name: 'events-know-events-only',
+      comment:
+        'A module’s events.ts holds events and plain types: zod, #platform/domain, #reward-types, #shared and events of others.',
+      severity: 'error',
+      from: { path: at('services/modules/[^/]+/events\\.ts$') },
+      to: {
+        pathNot: [
+          'node_modules/zod/',
+          '^services/platform/domain/',
+          '^packages/(reward-types|shared)/src/',
+          '^services/modules/[^/]+/events\\.ts$',
+          `^services/modules/${withoutEventsFile}/api\\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'an-api-shows-nothing-from-inside',
+      comment: 'Queries and commands of an api.ts have types of their own: it imports neither rows nor the domain.',
+      severity: 'error',
+      from: { path: at('services/modules/([^/]+)/api\\.ts$'), pathNot: at(`services/modules/${withoutEventsFile}/`) },
+      to: { path: '^services/modules/$1/(domain/|projections/|persistence(/|\\.ts$))' },
+    },
+    {
       name: 'modules-meet-at-their-api',
-      comment: 'A module reaches another one only through its api.ts: events, questions and commands.',
+      comment:
+        'A module reaches another one only through its events, the questions and commands of its api.ts, and what it publishes for reports.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/'), pathNot: spec },
       to: {
         path: at('services/modules/[^/]+/'),
-        pathNot: ['^services/modules/$1/', '/api\\.ts$'],
+        pathNot: ['^services/modules/$1/', '/(api|events|published-rows|published-rules)\\.ts$'],
       },
     },
     {
@@ -77,10 +105,10 @@ module.exports = {
     },
     {
       name: 'hosts-see-modules-only',
-      comment: 'Hosts import *.module.ts, module APIs and the platform, nothing from inside a module.',
+      comment: 'Hosts import *.module.ts, module APIs, events and the platform, nothing from inside a module.',
       severity: 'error',
       from: { path: at('services/(api|worker|cli)/'), pathNot: spec },
-      to: { path: at('services/modules/'), pathNot: '(\\.module|/api)\\.ts$' },
+      to: { path: at('services/modules/'), pathNot: '(\\.module|/api|/events)\\.ts$' },
     },
     {
       name: 'platform-and-engine-know-no-module',

@@ -10,6 +10,13 @@ import { statementsOf } from './statements.mjs';
 
 /** One failing fixture per import rule: files whose content breaks this rule and no other. */
 const fixtures = {
+  'an-api-shows-nothing-from-inside': {
+    'services/modules/apple/api.ts': [
+      "import type { AppleRow } from './persistence/apples.js';",
+      "export type AppleFound = Pick<AppleRow, 'grams'>;",
+    ],
+    'services/modules/apple/persistence/apples.ts': ['export interface AppleRow { grams: number }'],
+  },
   'contract-needs-zod-only': {
     'packages/contract/src/apfel.ts': [
       "import { Injectable } from '@nestjs/common';",
@@ -32,6 +39,13 @@ const fixtures = {
       'export const weight = (row: AppleRow): number => row.grams;',
     ],
     'services/modules/apple/persistence/apple.entity.ts': ['export interface AppleRow { grams: number }'],
+  },
+  'events-know-events-only': {
+    'services/modules/apple/api.ts': ['export class FindApple {}'],
+    'services/modules/apple/events.ts': [
+      "import type { FindApple } from './api.js';",
+      'export type ApplePicked = { readonly by: FindApple };',
+    ],
   },
   'every-import-resolves': {
     'services/platform/clock/clock.ts': ["import { nowhere } from './nowhere.js';", 'export const clock = nowhere;'],

@@ -14,13 +14,13 @@ import { newsletterLinkDays } from '../../../services/modules/account/domain/rec
 import { defaultTiers } from '../../../services/modules/campaign/domain/campaign.js';
 import { hiddenProductIds } from '../../../services/modules/catalogue/domain/product.js';
 import { messagesAreKeptForDays } from '../../../services/modules/contact/domain/contact-message.js';
-import { holdReasons } from '../../../services/modules/hold/api.js';
+import { holdReasons } from '../../../services/modules/hold/events.js';
 import { defaultVoucherLimits, warrantsHold } from '../../../services/modules/hold/domain/hold.js';
 import { invitationsAreOpenForDays } from '../../../services/modules/invitation/domain/invitation.js';
 import { hoursToDecide } from '../../../services/modules/operations/domain/redelivery.js';
 import { minimumAge } from '#shared/age.js';
 import { unconfirmedRecipientsAreKeptForDays } from '../../../services/modules/recipient/domain/recipient.js';
-import { defaultGoodwillLimits } from '../../../services/modules/reward/api.js';
+import { defaultGoodwillLimits } from '../../../services/modules/reward/domain/goodwill.js';
 import { reminderDays } from '../../../services/modules/reward/domain/claim-period.js';
 import { abilities } from '../../contract/src/call.js';
 import { callFor, callsWrittenIn } from '../../contract/src/written.test.js';

@@ -1,12 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Command, Option } from 'nest-commander';
-import {
-  CancelRebuild,
-  LatestRebuild,
-  ListProjections,
-  RebuildProjection,
-  RollBackProjection,
-} from '../../modules/operations/api.js';
+import { CancelRebuild, RebuildProjection, RollBackProjection } from '../../modules/operations/api.js';
+import { LatestRebuild, ListProjections } from '../../modules/operations/api.js';
 import { asTenantOperator, ReadCommand, ChangeCommand, need, type OperatorOptions } from './operator.commands.js';
 import { facts, Failed, table } from './output.js';
 

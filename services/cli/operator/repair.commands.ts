@@ -1,14 +1,13 @@
 import { Command, Option } from 'nest-commander';
 import { tenantQueueNames } from '#engine/queues/queue-names.js';
+import { ListRedeliveries, type RedeliveryProgress } from '../../modules/operations/api.js';
 import {
-  ListRedeliveries,
   PauseQueue,
   RejectRedelivery,
   RequestRedelivery,
   RetryDeliveries,
   SkipDelivery,
   type RedeliveryAnswer,
-  type RedeliveryProgress,
 } from '../../modules/operations/api.js';
 import { id, ReadCommand, ChangeCommand, need, oneOf, wholeNumber, type OperatorOptions } from './operator.commands.js';
 import { facts, Failed, table } from './output.js';

@@ -10,7 +10,6 @@ import { BlockRecommenderHandler, UnblockRecommenderHandler } from './use-cases/
 import { EraseAccountHandler, FinishErasure } from './use-cases/erase-account.js';
 import { EraseUnconfirmedAccounts } from './use-cases/erase-unconfirmed-accounts.js';
 import { MarkReachableHandler } from './use-cases/mark-reachable.js';
-import { reactions as erasureReactions } from './reactions/erase-account-when-invitation-expired.js';
 import { ObjectToChangeHandler, ReclaimedAccounts } from './use-cases/object-to-change.js';
 import { BankDetailsController } from './http/bank-details.js';
 import { ChooseLanguageController, OwnDataController } from './http/own-data.js';
@@ -30,7 +29,7 @@ import {
 } from './queries/bank-details.js';
 import { MayWriteBankDetails, StoreBankDetailsHandler } from './use-cases/store-bank-details.js';
 import { RemoveBankDetailsHandler } from './use-cases/remove-bank-details.js';
-import { reactions as bankDetailsReactions } from './reactions/remove-bank-details-when-recipient-erased.js';
+import { reactions } from './reactions/index.js';
 import { ChangePasswordController, PasswordRuleController, SetPasswordController } from './http/password.js';
 import { IssueAdminLoginController } from './http/admin-login.js';
 import { LogInController, LogOutController } from './http/log-in.js';
@@ -239,8 +238,7 @@ import { Sessions } from './use-cases/sessions.js';
     EndPushSubscriptionsHandler,
     ChooseNotificationsHandler,
     EndNotificationHandler,
-    ...bankDetailsReactions,
-    ...erasureReactions,
+    ...reactions,
   ],
 })
 export class AccountModule {}

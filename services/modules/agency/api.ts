@@ -1,6 +1,4 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
-import { defineEvent } from '#platform/domain/aggregate.js';
 import type { PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
@@ -19,38 +17,6 @@ export class StreamsOfNumber extends Query<{
   }
 }
 
-/** Decisions wait for this staff member; at most once a day. What waits is counted when the mail is written. */
-export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
-
-/**
- * An operator has to act: few vouchers left of a kind and value, a campaign's budget used up, a product API failing, a
- * planned change that could not be made, or mails refused because of their sender or complained of; mailed once.
- */
-export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
-  noticeId: z.uuid(),
-  userId: z.uuid(),
-  of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source', 'planned-setting', 'mails-blamed']),
-  name: z.string(),
-  /** Value of the vouchers, or the budget, in cents; otherwise 0. */
-  cents: z.int(),
-  /** Number of codes left, of extras that wait, or of failures or products that would be removed; otherwise 0. */
-  figure: z.int(),
-});
-
-/** A staff member is to be mailed a link to sign in to the console for the first time, or from a new device. */
-export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid(), userId: z.uuid() });
-
-/**
- * The platform proposes an operator for a programme that has none left; mailed to each former operator, who may object.
- * `userId`: the former operator.
- */
-export const OperatorSeatProposed = defineEvent('OperatorSeatProposed', {
-  noticeId: z.uuid(),
-  proposalId: z.uuid(),
-  invitedId: z.uuid(),
-  userId: z.uuid(),
-});
-
 /** The person who changes the list of staff. */
 export interface By {
   readonly userId: string;
@@ -66,6 +32,7 @@ export interface InvitedStaff {
   /** Display name. */
   readonly invitedBy: string;
 }
+
 /** Facts about the link for its mail. */
 export interface StaffLink extends InvitedStaff {
   /** True: the link makes a passkey; false: it leads to an identity provider. */
@@ -169,6 +136,7 @@ export interface SeatToObjectTo {
   readonly invited: string;
   readonly objectionsUntil: Date;
 }
+
 export class ProposedSeat extends Query<SeatToObjectTo | null> {
   constructor(readonly of: { readonly proposalId: string; readonly invitedId: string; readonly userId: string }) {
     super();

@@ -15,8 +15,8 @@ import {
   RecommenderErased,
   RecommenderRegistered,
   RecommenderUnblocked,
-} from '../account/api.js';
-import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/api.js';
+} from '../account/events.js';
+import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/events.js';
 import { AgencyStaff, StaffAddress, StaffByRole, StaffNames, type StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 

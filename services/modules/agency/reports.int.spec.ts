@@ -1,4 +1,4 @@
-import { OrderReleased } from '../order/api.js';
+import { OrderReleased } from '../order/events.js';
 import { PreparedOrders } from './queries/report-pages.js';
 
 import { reportsWorld } from './reports-world.test.js';

@@ -15,8 +15,8 @@ import {
   OrderReleased,
   OrderReported,
   OrderTakenBack,
-} from '../order/api.js';
-import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../recipient/api.js';
+} from '../order/events.js';
+import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../recipient/events.js';
 import {
   RecommendationCancelled,
   RecommendationCreated,
@@ -38,7 +38,7 @@ import {
   RewardPickedUp,
   RewardReady,
   RewardReturned,
-} from '../reward/api.js';
+} from '../reward/events.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
 import { leadReport, recommendationReport } from './queries/recommendation-lists.js';

@@ -40,7 +40,8 @@ import {
   type PlanMet,
 } from '#platform/tenancy/settings.js';
 import { day } from '#shared/dates-and-money.js';
-import { isForProduct, type CampaignTerms } from './api.js';
+import { isForProduct } from './api.js';
+import type { CampaignTerms } from './events.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
 import {
   CampaignsInForce,

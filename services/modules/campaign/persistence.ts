@@ -7,7 +7,7 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import type { ConsentRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { CampaignProgressEvent, CampaignTerms, Texts } from './api.js';
+import type { CampaignProgressEvent, CampaignTerms, Texts } from './events.js';
 import { CampaignProgress, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
 
 export const CampaignRow = defineEntity({

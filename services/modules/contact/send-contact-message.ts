@@ -18,7 +18,7 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { defineMail, needs, plain, whether } from '#platform/mail/template.js';
 import { Retention } from '#platform/retention.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
-import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
+import { ContactMessageForwarded, ContactMessageReceived } from './events.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
 
 /** A message, stored until it is confirmed to its sender. */

@@ -1,10 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
-import { defineEvent } from '#platform/domain/aggregate.js';
 import type { WordingsInForce } from '#platform/intake/consents.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import type { ContentData } from './domain/content-data.js';
-import type { ConsentText } from './domain/content-item.js';
+import type { ContentData, ConsentText } from './events.js';
 
 export interface FirstContent {
   readonly schema: string;
@@ -32,20 +29,6 @@ export class AllowContentClient extends Command<void> {
     super();
   }
 }
-
-/** A version was written: the first one, a change, or an old one brought back. The texts themselves are no event's business. */
-export const ContentSaved = defineEvent('ContentSaved', {
-  schema: z.string(),
-  itemId: z.string(),
-  version: z.int(),
-  hash: z.string(),
-  restoredFrom: z.int().nullable(),
-});
-export const ContentPublished = defineEvent('ContentPublished', { version: z.int() });
-export const ContentUnpublished = defineEvent('ContentUnpublished', {});
-export const ContentArchived = defineEvent('ContentArchived', {});
-/** Taken back out of the archive, as a draft. */
-export const ContentReopened = defineEvent('ContentReopened', {});
 
 export interface MissingPage {
   readonly name: string;

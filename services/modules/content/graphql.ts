@@ -20,7 +20,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { logger } from '#platform/logger.js';
-import { flatIn, type ContentData } from './domain/content-data.js';
+import { flatIn } from './domain/content-data.js';
+import type { ContentData } from './events.js';
 import { MOST_ITEMS, QueryNotUnderstood, readQuery } from './domain/query.js';
 import { contentSchemas, typeNameOf, type ContentField, type ContentSchema } from './domain/content-item.js';
 import type { ContentTable, ContentView } from './persistence.js';

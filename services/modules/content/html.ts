@@ -1,5 +1,6 @@
 import type { IOptions } from 'sanitize-html';
-import { mapKind, type ContentData } from './domain/content-data.js';
+import { mapKind } from './domain/content-data.js';
+import type { ContentData } from './events.js';
 import type { ContentSchema } from './domain/content-item.js';
 
 /** Allowed HTML: what texts need, but no scripts, external resources or styles. */

@@ -8,7 +8,7 @@ import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import type { ContentData } from './domain/content-data.js';
+import type { ContentData } from './events.js';
 import { ContentItem, type ContentSchema, type ContentStatus } from './domain/content-item.js';
 import type { ContentQuery } from './domain/query.js';
 import { FilterSql } from './filter-sql.js';

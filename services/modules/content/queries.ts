@@ -11,8 +11,9 @@ import { answered, type Answered, type CallContext } from '#platform/http/call.j
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { AmountsOn } from '../catalogue/api.js';
 import { ConsentWordings, PagesNotPublished, TextsInPublishedContent, type MissingPage } from './api.js';
-import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
-import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
+import { flatIn, flattened, inLanguages, type FlatData } from './domain/content-data.js';
+import type { ContentData, ConsentText } from './events.js';
+import { defaultTexts, keyOf, pagesNamedBy, type ContentSchema } from './domain/content-item.js';
 import { money } from '#shared/dates-and-money.js';
 import { amountsBegin, filled, namesIn } from '#shared/texts.js';
 import { allItemsWith, ContentPlatforms, type ContentView } from './persistence.js';

@@ -20,20 +20,22 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
-  BankDetailsDisputed,
   BankDetailsOf,
-  BankDetailsStored,
   FindRecommender,
   ShareOneAccount,
   SharesAccountWith,
   WasBlockedWhenErased,
 } from '../account/api.js';
+import { BankDetailsDisputed, BankDetailsStored } from '../account/events.js';
 import { CameBackTo, RefusalOfAccount } from '../payout/api.js';
-import { HasProvenAddress, RecipientConfirmed } from '../recipient/api.js';
+import { HasProvenAddress } from '../recipient/api.js';
+import { RecipientConfirmed } from '../recipient/events.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
+import { RewardFor, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
+import { RewardPaid, RewardPickedUp } from '../reward/events.js';
 import { VouchersGivenTo } from '../voucher/api.js';
-import { HoldReward, MayLeave, type HoldReason } from './api.js';
+import { HoldReward, MayLeave } from './api.js';
+import type { HoldReason } from './events.js';
 import { holdThresholdOf, voucherLimitsOf, warrantsHold, voucherSignals } from './domain/hold.js';
 import { END_WAITING, Holds } from './persistence.js';
 

@@ -9,7 +9,8 @@ import type { Waiting } from '#platform/domain/answers.js';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Hold, heldFor, type HoldState } from './domain/hold.js';
-import { holdIdOf, type HeldFor, type HoldReason } from './api.js';
+import { holdIdOf } from './api.js';
+import type { HeldFor, HoldReason } from './events.js';
 
 export const END_WAITING = 'end-waiting';
 

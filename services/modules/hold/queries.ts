@@ -5,8 +5,10 @@ import { maskIban } from '#reward-types/iban.js';
 import type { RewardKind } from '#reward-types/index.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { AccountToPayFor, RewardFor, type Beneficiary } from '../reward/api.js';
-import { HeldRewards, HoldsOn, HoldsThatWait, type HeldFor } from './api.js';
+import { AccountToPayFor, RewardFor } from '../reward/api.js';
+import type { Beneficiary } from '../reward/events.js';
+import { HeldRewards, HoldsOn, HoldsThatWait } from './api.js';
+import type { HeldFor } from './events.js';
 import type { HoldState } from './domain/hold.js';
 import { Holds, type HoldRow } from './persistence.js';
 

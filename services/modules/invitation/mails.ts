@@ -7,7 +7,7 @@ import { dayExample, defineMail, mayBe, opens } from '#platform/mail/template.js
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyMasterDataOf, AgencyStaff, lineOfAgency } from '../agency/api.js';
-import { RecommenderInvited } from './api.js';
+import { RecommenderInvited } from './events.js';
 import { InvitationRefusals, Invitations } from './persistence.js';
 
 export interface InvitationFacts {

@@ -1,40 +1,9 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
 import type { ReplayPreview } from '#engine/operator/replays.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { DryRunResult } from './persistence.js';
-
-/** Commands on the event pipeline for the command line: the same as the console's. */
-
-/** The reaction to run again and the event it runs for. Requester and reason are kept in the request's row and in the audit log. */
-const redelivery = { redeliveryId: z.uuid(), consumer: z.string(), eventId: z.uuid() };
-
-export const RedeliveryRequested = defineEvent('RedeliveryRequested', {
-  ...redelivery,
-  requestedBy: z.string(),
-  expiresAt: eventDate(),
-});
-/** Approved by a second person; the reaction runs. */
-export const RedeliveryApproved = defineEvent('RedeliveryApproved', { ...redelivery, approvedBy: z.string() });
-/** Rejected by another person, or withdrawn by the requester. */
-export const RedeliveryRejected = defineEvent('RedeliveryRejected', { ...redelivery });
-export const RedeliveryExpired = defineEvent('RedeliveryExpired', { ...redelivery });
-export const RedeliveryDone = defineEvent('RedeliveryDone', { ...redelivery });
-/** A rule of the domain refused the repeated reaction. */
-export const RedeliveryRefused = defineEvent('RedeliveryRefused', { ...redelivery, reason: z.string() });
-
-export type RedeliveryEvent = EventFrom<
-  | typeof RedeliveryRequested
-  | typeof RedeliveryApproved
-  | typeof RedeliveryRejected
-  | typeof RedeliveryExpired
-  | typeof RedeliveryDone
-  | typeof RedeliveryRefused
->;
 
 /** Open requests to run a reaction again, except this person's own. */
 export class RedeliveriesThatWait extends Query<Waiting> {
@@ -45,14 +14,23 @@ export class RedeliveriesThatWait extends Query<Waiting> {
 
 /** Queries on the event pipeline for the command line: the same as the console's, run inside a unit of work of a tenant. */
 export { ListAuditEntries } from './queries.js';
+
 export { ListConsumers } from '#engine/operator/consumers.js';
+
 export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.js';
+
 export { ListEvents } from '#engine/operator/events.js';
+
 export { ListParkedStreams } from '#engine/operator/parked-streams.js';
+
 export { ListProjections } from '#engine/operator/projections.js';
+
 export { ListRedeliveries, type RedeliveryProgress } from './queries.js';
+
 export { ReadEventChain, type ChainNode } from '#engine/operator/event-chain.js';
+
 export { ReadQueues } from '#engine/operator/queues.js';
+
 export { LatestRebuild } from '#engine/operator/latest-rebuild.js';
 
 /** A second person approves that a reaction runs again. */
@@ -195,4 +173,13 @@ export class PauseQueue extends Command<void> {
   ) {
     super();
   }
+}
+
+export interface DryRunResult {
+  readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';
+  /** `to` is masked. */
+  readonly mail: { readonly to: string; readonly subject: string; readonly language: string } | null;
+  /** Events that would be appended. */
+  readonly events: readonly { readonly type: string; readonly aggregateType: string; readonly aggregateId: string }[];
+  readonly error: string | null;
 }

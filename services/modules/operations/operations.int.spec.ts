@@ -10,7 +10,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { until } from '#testing/until.js';
-import { RecommenderRegistered } from '../account/api.js';
+import { RecommenderRegistered } from '../account/events.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';

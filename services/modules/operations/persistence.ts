@@ -18,6 +18,7 @@ import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { maskedAddress } from '#shared/texts.js';
 import { Redelivery, type RedeliveryState } from './domain/redelivery.js';
+import type { DryRunResult } from './api.js';
 
 /** A request to run a reaction again for an event. */
 export const RedeliveryRow = defineEntity({
@@ -46,6 +47,7 @@ export const RedeliveryRow = defineEntity({
     outcome: p.text().nullable(),
   }),
 });
+
 export type RedeliveryRow = RowOf<typeof RedeliveryRow>;
 
 export const operationsTables = [RedeliveryRow];
@@ -154,15 +156,6 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
 
 const ofTenant = () =>
   tables<typeof RedeliveryRow>().selectFrom('redelivery').where('tenantId', '=', currentWork().tenantId);
-
-export interface DryRunResult {
-  readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';
-  /** `to` is masked. */
-  readonly mail: { readonly to: string; readonly subject: string; readonly language: string } | null;
-  /** Events that would be appended. */
-  readonly events: readonly { readonly type: string; readonly aggregateType: string; readonly aggregateId: string }[];
-  readonly error: string | null;
-}
 
 /** Thrown to roll the transaction back. */
 class RollbackSignal extends Error {}

@@ -5,7 +5,7 @@ import { ReactionRegistry, type RegisteredReaction } from '#engine/reactions/rea
 import { Audit } from '#platform/audit.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { RedeliveryApproved } from './api.js';
+import { RedeliveryApproved } from './events.js';
 import { redeliveryKey, type Redelivery } from './domain/redelivery.js';
 import { Redeliveries, DryRun } from './persistence.js';
 

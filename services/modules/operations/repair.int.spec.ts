@@ -8,7 +8,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
-import { RecommenderRegistered } from '../account/api.js';
+import { RecommenderRegistered } from '../account/events.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
 

@@ -1,12 +1,12 @@
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { camt, pain002 } from '#testing/bank-files.js';
-import { RecommenderErasureCompleted } from '../account/api.js';
+import { RecommenderErasureCompleted } from '../account/events.js';
 import { HoldReward } from '../hold/api.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries.js';
 import { DecideHold } from '../hold/hold-and-decide.js';
-import { RecipientConfirmed } from '../recipient/api.js';
+import { RecipientConfirmed } from '../recipient/events.js';
 import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';

@@ -18,8 +18,6 @@ import {
   AccountPayableFrom,
   AskForHolder,
   BankDetailsOf,
-  BankDetailsRemoved,
-  BankDetailsStored,
   BlockOf,
   RecommenderStates,
   FindRecommender,
@@ -31,6 +29,7 @@ import {
   WasBlockedWhenErased,
   type BankDetailsPlain,
 } from '../account/api.js';
+import { BankDetailsRemoved, BankDetailsStored } from '../account/events.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';

@@ -3,9 +3,9 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { Retention } from '#platform/retention.js';
-import { RecommenderBlocked, RecommenderErasureCompleted, RecommenderUnblocked } from '../account/api.js';
-import { RewardHoldReleased } from '../hold/api.js';
-import { RecipientErasureCompleted } from '../recipient/api.js';
+import { RecommenderBlocked, RecommenderErasureCompleted, RecommenderUnblocked } from '../account/events.js';
+import { RewardHoldReleased } from '../hold/events.js';
+import { RecipientErasureCompleted } from '../recipient/events.js';
 import {
   RewardCancelled,
   RewardExpired,
@@ -13,7 +13,7 @@ import {
   RewardPayable,
   RewardPickedUp,
   type RewardEvent,
-} from '../reward/api.js';
+} from '../reward/events.js';
 import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from './api.js';
 import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout.js';

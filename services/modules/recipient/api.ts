@@ -1,13 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
-import type { RowOf } from '#platform/database/tables.js';
-import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { DomainError } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import type { RecipientRow } from './persistence.js';
-
-/** Published for reports (decision 0005). */
-export type { NamedContactRow } from './persistence.js';
 
 /**
  * Deletes a recipient's personal data and ends their token; what is still owed stays payable by the links of the reward
@@ -19,70 +12,15 @@ export class EraseRecipient extends Command<void> {
   }
 }
 
-export const RecipientRegistered = defineEvent('RecipientRegistered', {
-  recipientId: z.uuid(),
-  number: z.string(),
-  recommendationId: z.uuid(),
-  productId: z.int(),
-  channel: z.string(),
-});
-const mailWanted = { recipientId: z.uuid(), recommendationId: z.uuid(), productId: z.int(), addressVersion: z.int() };
-/** The address was corrected before the confirmation: the mail goes to the new address, and links sent to the old one end. */
-export const RecipientAddressChanged = defineEvent('RecipientAddressChanged', mailWanted);
-/** The confirmation mail is requested again before the confirmation. */
-export const RecipientMailRequested = defineEvent('RecipientMailRequested', mailWanted);
-/** The confirmation mail is sent again, because the recipient has not confirmed some days after the form. */
-export const RecipientReminded = defineEvent('RecipientReminded', mailWanted);
-/** A confirmed recipient entered their data again: the link to the offer is mailed again. */
-export const RecipientOfferRequested = defineEvent('RecipientOfferRequested', {
-  recipientId: z.uuid(),
-  recommendationId: z.uuid(),
-});
-/** The recipient consented to terms and privacy with the recipient token. */
-export const RecipientConfirmed = defineEvent('RecipientConfirmed', {
-  recipientId: z.uuid(),
-  recommendationId: z.uuid(),
-  termsVersion: z.string(),
-});
-/** A confirmed recipient gave, for the first time, the details by which orders are matched; they are stored with the person. */
-export const RecipientDetailsGiven = defineEvent('RecipientDetailsGiven', {
-  recipientId: z.uuid(),
-  recommendationId: z.uuid(),
-});
-/** Staff cancelled the recommendation that a confirmed recipient followed; one event per recipient. */
-export const RecipientRecommendationCancelled = defineEvent('RecipientRecommendationCancelled', {
-  recipientId: z.uuid(),
-  recommendationId: z.uuid(),
-});
-export const RecipientMarketingWithdrawn = defineEvent('RecipientMarketingWithdrawn', { recipientId: z.uuid() });
-export const RecipientErased = defineEvent('RecipientErased', {
-  recipientId: z.uuid(),
-  recommendationId: z.uuid(),
-  reason: z.enum(['not-confirmed-in-time', 'requested', 'retention-over']),
-});
-/** The last reward owed to an erased recipient is settled; the data kept to pay it is deleted too. */
-export const RecipientErasureCompleted = defineEvent('RecipientErasureCompleted', { recipientId: z.uuid() });
-
-export type RecipientEvent = EventFrom<
-  | typeof RecipientRegistered
-  | typeof RecipientAddressChanged
-  | typeof RecipientMailRequested
-  | typeof RecipientReminded
-  | typeof RecipientOfferRequested
-  | typeof RecipientConfirmed
-  | typeof RecipientDetailsGiven
-  | typeof RecipientRecommendationCancelled
-  | typeof RecipientMarketingWithdrawn
-  | typeof RecipientErased
-  | typeof RecipientErasureCompleted
->;
-
-type Row = RowOf<typeof RecipientRow>;
-
-export type RecipientFound = Pick<
-  Row,
-  'recipientId' | 'number' | 'recommendationId' | 'productId' | 'addressVersion'
-> & { readonly confirmed: boolean };
+export interface RecipientFound {
+  readonly recipientId: string;
+  readonly number: string;
+  readonly recommendationId: string;
+  readonly productId: number;
+  /** Number of corrections of the address. */
+  readonly addressVersion: number;
+  readonly confirmed: boolean;
+}
 
 /** A recipient by number or id. Erased ones are not found. */
 export class FindRecipient extends Query<RecipientFound | null> {
@@ -179,11 +117,16 @@ export class RefusalOfFriend extends Query<DomainError | null> {
   }
 }
 
-export type ContactFound = Pick<Row, 'recipientId' | 'number' | 'recommendationId' | 'registeredAt' | 'confirmedAt'> & {
+export interface ContactFound {
+  readonly recipientId: string;
+  readonly number: string;
+  readonly recommendationId: string;
+  readonly registeredAt: Date;
+  readonly confirmedAt: Date | null;
   /** Stays true where the recipient was erased afterwards. */
   readonly confirmed: boolean;
   readonly erased: boolean;
-};
+}
 
 /** Every contact of the recommendation, erased or not, in the order in which they registered. */
 export class ContactsOf extends Query<readonly ContactFound[]> {

@@ -14,7 +14,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newHash } from '#platform/domain/ids.js';
 import { endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { RetentionKind } from '#platform/retention.js';
-import type { RecipientEvent } from './api.js';
+import type { RecipientEvent } from './events.js';
 import { Recipient, type RecipientStatus } from './domain/recipient.js';
 
 export const RecipientRow = defineEntity({

@@ -3,7 +3,7 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { RecommenderActivated, RecommenderBlocked, RecommenderErased } from '../account/api.js';
+import { RecommenderActivated, RecommenderBlocked, RecommenderErased } from '../account/events.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -13,9 +13,11 @@ import {
   OrderRefused,
   OrderReported,
   OrderTakenBack,
-} from '../order/api.js';
-import { ConfirmedRecipients, MayStillConfirm, RecipientErased } from '../recipient/api.js';
-import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp, RewardsOfRecommendation } from '../reward/api.js';
+} from '../order/events.js';
+import { ConfirmedRecipients, MayStillConfirm } from '../recipient/api.js';
+import { RecipientErased } from '../recipient/events.js';
+import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp } from '../reward/events.js';
+import { RewardsOfRecommendation } from '../reward/api.js';
 import { SpeakableCodes } from './persistence/followed-links.js';
 import { undecidedAmong, type Recommendation, type Surroundings } from './domain/recommendation.js';
 import {

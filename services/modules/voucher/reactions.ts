@@ -7,9 +7,12 @@ import { day, MailReaction, MailService, money, spoken, spokenTo, type Spoken } 
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { amountExample, defineMail, mayBe, needs, plain, whether } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
-import { RecommenderStates, RecommenderUnblocked } from '../account/api.js';
-import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
-import { RewardCancelled, RewardChosen, RewardMailFactsOf, type Beneficiary } from '../reward/api.js';
+import { RecommenderStates } from '../account/api.js';
+import { RecommenderUnblocked } from '../account/events.js';
+import { HeldRewards } from '../hold/api.js';
+import { RewardHoldReleased } from '../hold/events.js';
+import { RewardCancelled, RewardChosen, type Beneficiary } from '../reward/events.js';
+import { RewardMailFactsOf } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
 import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';

@@ -15,12 +15,13 @@ import {
   endOf,
   OrderAssigned,
   OrderCancelled,
-  OrderNumberOf,
   OrderRefused,
   OrderReleased,
   OrderReported,
-} from '../order/api.js';
-import { FindRecipient, RecipientConfirmed } from '../recipient/api.js';
+} from '../order/events.js';
+import { OrderNumberOf } from '../order/api.js';
+import { FindRecipient } from '../recipient/api.js';
+import { RecipientConfirmed } from '../recipient/events.js';
 import {
   RecommendationCancelled,
   RecommendationClicked,
@@ -37,8 +38,8 @@ import {
   RewardPaid,
   RewardPickedUp,
   RewardReady,
-  type RewardView,
-} from '../reward/api.js';
+} from '../reward/events.js';
+import type { RewardView } from '../reward/api.js';
 import {
   KEEP_WEBHOOK_MESSAGES,
   SEND_WEBHOOK,

@@ -11,7 +11,7 @@ import {
   type RewardKind,
   type RewardType,
 } from '#reward-types/index.js';
-import type { HoldReason } from '../../../../services/modules/hold/api.js';
+import type { HoldReason } from '../../../../services/modules/hold/events.js';
 import {
   defaultVoucherLimits,
   Hold,
@@ -21,7 +21,7 @@ import {
 import type { Order } from '../../../../services/modules/order/domain/order.js';
 import { fixesItsReward, type PayoutEvent } from '../../../../services/modules/payout/api.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
-import type { CancelReason, RewardEvent } from '../../../../services/modules/reward/api.js';
+import type { CancelReason, RewardEvent } from '../../../../services/modules/reward/events.js';
 import { splitReward } from '../../../../services/modules/reward/domain/split-reward.js';
 import { claimPeriodEnds, remindersAhead } from '../../../../services/modules/reward/domain/claim-period.js';
 import { Reward, type Grant } from '../../../../services/modules/reward/domain/reward.js';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { TenantDocument } from '#contract/mandanten.js';
 import type { RewardKind } from '#reward-types/index.js';
 import { dayMs } from '#shared/dates-and-money.js';
-import type { CampaignDetails } from '../../../../services/modules/campaign/api.js';
+import type { CampaignDetails } from '../../../../services/modules/campaign/events.js';
 import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
 import { daysFrom } from '#shared/calendar.js';
 import { numbered } from '../../../../services/modules/catalogue/domain/changes.js';

@@ -5,7 +5,7 @@ import {
   BankDetailsDisputed,
   BankDetailsRemoved,
   BankDetailsStored,
-} from '../api.js';
+} from '../events.js';
 import { BankDetails } from './bank-details.js';
 
 const beneficiaryId = '0195f5a0-0000-7000-8000-000000000002';

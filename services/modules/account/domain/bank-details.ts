@@ -10,7 +10,7 @@ import {
   BankDetailsStored,
   type BankDetailsEvent,
   type HolderAnswer,
-} from '../api.js';
+} from '../events.js';
 
 /** Which accounts the tenant pays to. */
 interface AccountRules {

@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '../api.js';
+import type { Notification, NotificationKind } from '../events.js';
 
 /** Mails that may be switched off. A mail about a reward may not: without its link the reward cannot be chosen. */
 const mailsThatMayEnd: readonly NotificationKind[] = ['contact-reacted', 'new-link-wanted'];

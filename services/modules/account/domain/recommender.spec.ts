@@ -15,7 +15,7 @@ import {
   RecommenderRegistered,
   RecommenderUnblocked,
   notificationKinds,
-} from '../api.js';
+} from '../events.js';
 import { isWanted, mayBeEnded } from './notifications.js';
 import { Recommender } from './recommender.js';
 import { recommenderBannerShows, type BannerFacts } from './recommender-banners.js';

@@ -19,11 +19,10 @@ import {
   RecommenderRegistered,
   RecommenderUnblocked,
   type RecommenderEvent,
-} from '../api.js';
+  type BlockReason,
+} from '../events.js';
 
 export type RecommenderStatus = 'none' | 'registered' | 'activated' | 'blocked' | 'erased';
-
-export type BlockReason = 'general' | 'single' | 'excluded-by-terms';
 
 type EventOf<Type extends RecommenderEvent['type']> = Extract<RecommenderEvent, { type: Type }>;
 

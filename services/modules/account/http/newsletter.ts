@@ -10,7 +10,8 @@ import { notificationKindNames } from '#contract/empfehler/rights.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
-import { RequestNewsletter, type NotificationKind } from '../api.js';
+import { RequestNewsletter } from '../api.js';
+import type { NotificationKind } from '../events.js';
 import { EndNotification } from '../use-cases/choose-notifications.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/newsletter.js';
 

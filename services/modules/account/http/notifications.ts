@@ -14,7 +14,7 @@ import { vapidKeys } from '#platform/environment.js';
 import { Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { notificationKinds } from '../api.js';
+import { notificationKinds } from '../events.js';
 import { isWanted, mayBeEnded } from '../domain/notifications.js';
 import { NotificationSettings } from '../persistence/notification-settings.js';
 import { PushSubscriptions } from '../persistence/push-subscriptions.js';

@@ -7,7 +7,8 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import type { BankDetailsPlain, HolderAnswer } from '../api.js';
+import type { BankDetailsPlain } from '../api.js';
+import type { HolderAnswer } from '../events.js';
 import { BankDetails } from '../domain/bank-details.js';
 
 export const BankDetailsRow = defineEntity({

@@ -6,6 +6,7 @@ import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import type { NewsletterEvidence } from '../api.js';
 import { recommenderKey } from './recommender-key.js';
 
 /** Proof of consent (Art. 7 GDPR): time, wording, source and network address. */
@@ -20,20 +21,13 @@ export const NewsletterConsentRow = defineEntity({
     at: p.datetime(),
     /** Version of the accepted text; null where no text was shown. */
     textVersion: p.text().nullable(),
-    /**
-     * `account`: the switch in the personal area; `form`: a box ticked in a form; `mail`: a link in a mail;
-     * `one-click`: the button of the mail program; `complaint`: its button for spam.
-     */
-    source: p.text().$type<'account' | 'form' | 'mail' | 'one-click' | 'complaint'>(),
+    source: p.text().$type<NewsletterEvidence['source']>(),
     /** Encrypted network address; null where there is none (the consent follows from an earlier wish) and once the person is erased. */
     addressEncrypted: p.text().nullable(),
   }),
 });
 
 type ConsentRow = RowOf<typeof NewsletterConsentRow>;
-
-/** Source and network address of the consent; the address is null where there is none. */
-export type Evidence = Pick<ConsentRow, 'source'> & { readonly address: string | null };
 
 /** Proof of consent (Art. 7 GDPR): time, wording, source and network address. */
 @Injectable()
@@ -47,7 +41,7 @@ export class NewsletterConsents {
     step: ConsentRow['step'],
     recommenderId: string,
     textVersion: string | null,
-    { source, address }: Evidence,
+    { source, address }: NewsletterEvidence,
   ): Promise<void> {
     const id = newId();
     await currentEntityManager().insert(NewsletterConsentRow, {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { Notification } from '../api.js';
+import type { Notification } from '../events.js';
 import { recommenderKey } from './recommender-key.js';
 
 /** Notifications that a recommender switched off. */

@@ -7,8 +7,9 @@ import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
-import { Recommender, type BlockReason } from '../domain/recommender.js';
-import type { StaffMember } from '../use-cases/staff-member.js';
+import { Recommender } from '../domain/recommender.js';
+import type { BlockReason } from '../events.js';
+import type { StaffMember } from '../api.js';
 
 export const RecommenderRow = defineEntity({
   name: 'RecommenderRow',

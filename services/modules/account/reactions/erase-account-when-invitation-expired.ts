@@ -3,7 +3,7 @@ import { EraseAccount } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { InvitationExpired } from '../../invitation/api.js';
+import { InvitationExpired } from '../../invitation/events.js';
 
 /** The invited person never came: their data is deleted. An account with a confirmed address stays. */
 @Reaction({ name: 'erase-account-when-invitation-expired', queue: 'erasure', on: [InvitationExpired] })
@@ -18,6 +18,3 @@ export class EraseAccountWhenInvitationExpired implements TransactionalReaction<
     if (account?.status === 'registered') await this.commands.execute(new EraseAccount(recommenderId));
   }
 }
-
-/** Reactions of this file; the module registers them. */
-export const reactions = [EraseAccountWhenInvitationExpired];

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { RecipientErasureCompleted } from '../../recipient/api.js';
+import { RecipientErasureCompleted } from '../../recipient/events.js';
 import { RemoveBankDetails } from '../use-cases/remove-bank-details.js';
 
 /** Nothing is owed to the erased recipient any more. */
@@ -15,6 +15,3 @@ export class RemoveBankDetailsWhenRecipientErased implements TransactionalReacti
     await this.commands.execute(new RemoveBankDetails(recipientId, 'retention'));
   }
 }
-
-/** Reactions of this file; the module registers them. */
-export const reactions = [RemoveBankDetailsWhenRecipientErased];

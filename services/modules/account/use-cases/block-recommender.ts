@@ -3,9 +3,9 @@ import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { BlockRecommender, UnblockRecommender } from '../api.js';
+import { BlockRecommender, UnblockRecommender, type StaffMember } from '../api.js';
 import type { Recommender } from '../domain/recommender.js';
-import { isLookedAfterBy, type StaffMember } from './staff-member.js';
+import { isLookedAfterBy } from './staff-member.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
 /** Tokens that a block revokes because they open the account. Links to a reward stay: a choice made with them waits with the reward. */

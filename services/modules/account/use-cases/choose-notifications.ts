@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '#platform/domain/domain-error.js';
-import type { Notification } from '../api.js';
+import type { Notification } from '../events.js';
 import { mayBeEnded } from '../domain/notifications.js';
 import { Tokens } from '#platform/tokens.js';
 import { NotificationSettings } from '../persistence/notification-settings.js';

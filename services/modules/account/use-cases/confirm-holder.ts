@@ -4,7 +4,8 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { Tokens } from '#platform/tokens.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
 import { ibanCountry, maskIban } from '#reward-types/iban.js';
-import { AskForHolder, type HolderAnswer, type WritesBy } from '../api.js';
+import { AskForHolder, type WritesBy } from '../api.js';
+import type { HolderAnswer } from '../events.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { MayWriteBankDetails } from './store-bank-details.js';
 

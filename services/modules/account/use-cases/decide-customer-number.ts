@@ -2,7 +2,8 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { CustomerNumbers } from '../persistence/customer-numbers.js';
-import { isLookedAfterBy, type StaffMember } from './staff-member.js';
+import { isLookedAfterBy } from './staff-member.js';
+import type { StaffMember } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
 /**

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EndMarketing, type NotificationKind } from '../api.js';
+import { EndMarketing } from '../api.js';
+import type { NotificationKind } from '../events.js';
 import { NewsletterConsents } from '../persistence/newsletter-consents.js';
 import { NotificationSettings } from '../persistence/notification-settings.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';

@@ -4,7 +4,8 @@ import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Tokens } from '#platform/tokens.js';
-import { isLookedAfterBy, type StaffMember } from './staff-member.js';
+import { isLookedAfterBy } from './staff-member.js';
+import type { StaffMember } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
 /** Validity, see docs/specification/accounts.md#admin-login. */

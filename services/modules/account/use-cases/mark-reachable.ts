@@ -3,7 +3,7 @@ import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import type { StaffMember } from './staff-member.js';
+import type { StaffMember } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { visibleTo } from './block-recommender.js';
 

@@ -7,17 +7,17 @@ import { AcceptedTerms } from '#platform/intake/consents.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
-import { RequestNewsletter, type NewsletterRequested } from '../api.js';
+import { RequestNewsletter, type NewsletterEvidence, type NewsletterRequested } from '../api.js';
 import { newsletterLinkDays } from '../domain/recommender.js';
 import { newsletterWording } from '../domain/consent-wordings.js';
-import { NewsletterConsents, type Evidence } from '../persistence/newsletter-consents.js';
+import { NewsletterConsents } from '../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
 /** By the token of the double opt-in mail. Refuses `link-expired`; a second click on the same link is no error. */
 export class ConfirmNewsletter extends Command<void> {
   constructor(
     readonly token: string,
-    readonly evidence: Evidence,
+    readonly evidence: NewsletterEvidence,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class ConfirmNewsletter extends Command<void> {
 export class WithdrawNewsletter extends Command<void> {
   constructor(
     readonly by: { readonly recommenderId: string } | { readonly token: string },
-    readonly evidence: Evidence,
+    readonly evidence: NewsletterEvidence,
   ) {
     super();
   }

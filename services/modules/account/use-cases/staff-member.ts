@@ -1,14 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { principalOf, type CallContext } from '#platform/http/call.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
-
-/** The staff member who acts; `agencyNumber` null for someone without an agency. */
-export interface StaffMember {
-  readonly name: string;
-  readonly agencyNumber: string | null;
-  /** An operator, who acts for the whole tenant. */
-  readonly wholeTenant?: true;
-}
+import type { StaffMember } from '../api.js';
 
 export function staffMemberOf(context: CallContext): StaffMember {
   const { name, agencyNumber } = principalOf(context, 'agency');

@@ -19,7 +19,7 @@ import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import { maskedAddress } from '#shared/texts.js';
-import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/api.js';
+import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/published-rules.js';
 import type { ListedInvitation, ListedOrder, ListedRecommender } from '../queries/lists.js';
 import type { ListedLead, ListedRecommendation } from '../queries/recommendation-lists.js';
 import { scopeOf, unfit, type ReportReader, type ReportQuestion } from '../queries/report.js';

@@ -13,10 +13,10 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { daysFrom, startOfDay } from '#shared/calendar.js';
 import { foldedName } from '#shared/person-names.js';
-import type { NamedRecommenderRow } from '../../account/api.js';
-import type { InvitationRow } from '../../invitation/api.js';
-import type { NamedOrderRow, OrderListRow } from '../../order/api.js';
-import type { NamedContactRow } from '../../recipient/api.js';
+import type { NamedRecommenderRow } from '../../account/published-rows.js';
+import type { InvitationRow } from '../../invitation/published-rows.js';
+import type { NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
+import type { NamedContactRow } from '../../recipient/published-rows.js';
 import type {
   ClickRow,
   ContactFactsRow,

@@ -20,14 +20,8 @@ import { Tokens } from '#platform/tokens.js';
 import { foldedName } from '#shared/person-names.js';
 import { maskedAddress } from '#shared/texts.js';
 import { AgencyHasAdvisors } from '../../catalogue/api.js';
-import {
-  OperatorSeatProposed,
-  StaffInvited,
-  type By,
-  type FirstInvitation,
-  type ProposedSeat,
-  type SeatToObjectTo,
-} from '../api.js';
+import { OperatorSeatProposed, StaffInvited } from '../events.js';
+import type { By, FirstInvitation, ProposedSeat, SeatToObjectTo } from '../api.js';
 import {
   AgencyUserRow,
   AgencyUsers,

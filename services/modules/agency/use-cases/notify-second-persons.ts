@@ -9,7 +9,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { Person } from '#platform/domain/person.js';
-import { CampaignBudgetUsedUp } from '../../campaign/api.js';
+import { CampaignBudgetUsedUp } from '../../campaign/events.js';
 import { MailBlamedOnProgramme } from '../../messaging/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
 import { RedeliveriesThatWait } from '../../operations/api.js';
@@ -18,13 +18,8 @@ import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/api.js';
 import { PlannedSettingMissed, PublishingThatWaits } from '../../tenant/api.js';
 import { VoucherStockRanLow } from '../../voucher/api.js';
-import {
-  DecisionsAreWaiting,
-  OperatorHasToKnow,
-  WaitingFor,
-  type StaffWithPendingDecisions,
-  type PendingDecision,
-} from '../api.js';
+import { DecisionsAreWaiting, OperatorHasToKnow } from '../events.js';
+import { WaitingFor, type StaffWithPendingDecisions, type PendingDecision } from '../api.js';
 import { AgencyUsers, personOf } from '../persistence.js';
 import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';

@@ -7,8 +7,8 @@ import {
   PaidRecommendationCounted,
   type CampaignProgressEvent,
   type CampaignTerms,
-  isForProduct,
-} from '../api.js';
+} from '../events.js';
+import { isForProduct } from '../api.js';
 import {
   CampaignProgress,
   defaultTiers,

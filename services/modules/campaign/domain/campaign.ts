@@ -6,7 +6,7 @@ import {
   PaidRecommendationCounted,
   type CampaignProgressEvent,
   type CampaignTerms,
-} from '../api.js';
+} from '../events.js';
 
 export interface Tier {
   /** Number of paid recommendations in the campaign's period that earns the extra. */

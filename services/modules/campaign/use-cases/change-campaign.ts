@@ -13,7 +13,8 @@ import {
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import { SetCampaign, type CampaignTerms } from '../api.js';
+import { SetCampaign } from '../api.js';
+import type { CampaignTerms } from '../events.js';
 import {
   areSameTerms,
   broughtBack,

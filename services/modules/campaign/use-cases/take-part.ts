@@ -15,8 +15,8 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { Consents, type Agreement, type ConsentEvidence, type WordingInForce } from '#platform/intake/consents.js';
 import { RecommendationSettled, RecommendationTerms } from '../../recommendation/api.js';
+import { CampaignBudgetUsedUp } from '../events.js';
 import {
-  CampaignBudgetUsedUp,
   CampaignsOffered,
   CampaignTitles,
   isForProduct,

@@ -4,7 +4,7 @@ import {
   ContactMessageForgotten,
   ContactMessageForwarded,
   ContactMessageReceived,
-} from '../api.js';
+} from '../events.js';
 import { ContactMessage } from './contact-message.js';
 
 const messageId = '0195f5a0-0000-7000-8000-000000000007';

@@ -5,7 +5,7 @@ import {
   ContactMessageForwarded,
   ContactMessageReceived,
   type ContactMessageEvent,
-} from '../api.js';
+} from '../events.js';
 
 /** A message is deleted after this time, even where a mail of it could not be sent. */
 export const messagesAreKeptForDays = 30;

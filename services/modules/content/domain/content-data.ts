@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { ContentField, ContentSchema } from './content-item.js';
+import type { ContentValue, ContentData } from '../events.js';
 
-export type ContentValue = string | number | boolean | null;
-/** `{ Titel: { de, en }, Identifier: { iv } }` */
-export type ContentData = Readonly<Record<string, Readonly<Record<string, ContentValue>>>>;
 /** One value a field; a localised field in several languages keeps them apart. */
 export type FlatData = Readonly<Record<string, ContentValue | Readonly<Record<string, ContentValue>>>>;
 
@@ -17,6 +15,7 @@ export interface DataProblem {
 }
 
 const longest = { text: 400, lines: 4_000, html: 100_000, link: 2_000 } as const;
+
 const invariant = 'iv';
 
 /**
@@ -61,6 +60,7 @@ function problemOfValue({ kind }: ContentField, value: ContentValue): DataProble
 
 /** A path of the portal, or a web, mail or phone address: never a script. */
 const isLink = (value: string): boolean => /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s<>"]*$/i.test(value);
+
 const isEmpty = (value: ContentValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 

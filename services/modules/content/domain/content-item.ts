@@ -1,8 +1,15 @@
-import type { ContentData } from './content-data.js';
 import { Aggregate, type EventFrom } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../api.js';
+import {
+  ContentArchived,
+  ContentPublished,
+  ContentReopened,
+  ContentSaved,
+  ContentUnpublished,
+  type ContentData,
+  type ConsentText,
+} from '../events.js';
 
 /** `text` one line, `lines` several, `html` formatted and sanitised, `number`, `link` a path or address. */
 export type FieldKind = 'text' | 'lines' | 'html' | 'number' | 'link';
@@ -149,6 +156,7 @@ type ContentEvent = EventFrom<
   | typeof ContentArchived
   | typeof ContentReopened
 >;
+
 export type ContentStatus = 'Draft' | 'Published' | 'Archived';
 
 export interface SavedVersion {
@@ -231,9 +239,6 @@ export class ContentItem extends Aggregate<ContentEvent> {
   }
 }
 
-/** Forms that show a consent text: recommending, following a recommendation, allowing advertising. */
-export type ConsentText = 'recommend' | 'follow' | 'advertising';
-
 /** Key of the interface text beside the box. A text that a provider publishes under it replaces the default. */
 export const keyOf: Readonly<Record<ConsentText, string>> = {
   recommend: 'legal.consent.recommender',
@@ -251,6 +256,7 @@ export const pagesNamedBy: Readonly<Record<ConsentText, readonly string[]>> = {
 /** Whether content is part of a consent: a page that a consent text refers to, or the text beside the box. */
 export const isAgreedTo = ({ name, key }: ContentSchema, data: ContentData): boolean =>
   agreedTo[name]?.has(String((key && data[key]?.['iv']) ?? '')) ?? false;
+
 const agreedTo: Readonly<Record<string, ReadonlySet<string>>> = {
   pages: new Set(Object.values(pagesNamedBy).flat()),
   texte: new Set(Object.values(keyOf)),

@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { idFrom } from '#platform/domain/ids.js';
 import { given } from '#testing/given.js';
-import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../api.js';
+import {
+  ContentArchived,
+  ContentPublished,
+  ContentReopened,
+  ContentSaved,
+  ContentUnpublished,
+  type ConsentText,
+} from '../events.js';
 import { graphQlProblem } from '../graphql.js';
 import { sanitiser, withSafeTexts } from '../html.js';
 import { flatIn, flattened, hashOf, inLanguages, missingFor, problemsOf } from './content-data.js';
-import { ContentItem, defaultTexts, keyOf, schemaOf, typeNameOf, type ConsentText } from './content-item.js';
+import { ContentItem, defaultTexts, keyOf, schemaOf, typeNameOf } from './content-item.js';
 import { filterFrom, jsonQuery, QueryNotUnderstood, sortFrom } from './query.js';
 
 const pages = schemaOf('pages')!;

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, Res, UseFilters } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import type { ContentData } from '../domain/content-data.js';
+import type { ContentData } from '../events.js';
 import { jsonQuery, QueryNotUnderstood, readQuery, type WireQuery } from '../domain/query.js';
 import type { ContentSchema } from '../domain/content-item.js';
 import { ContentTable, type ContentView } from '../persistence.js';

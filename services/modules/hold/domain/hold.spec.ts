@@ -1,5 +1,5 @@
 import { newId } from '#platform/domain/ids.js';
-import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased } from '../api.js';
+import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased } from '../events.js';
 import { defaultVoucherLimits as limits, heldFor, Hold, warrantsHold, voucherSignals } from './hold.js';
 
 const rewardId = newId();

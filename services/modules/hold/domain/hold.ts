@@ -8,7 +8,7 @@ import {
   type HeldFor,
   type HoldEvent,
   type HoldReason,
-} from '../api.js';
+} from '../events.js';
 
 export type HoldState = 'held' | 'released' | 'refused';
 

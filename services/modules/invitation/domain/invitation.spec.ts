@@ -1,5 +1,5 @@
 import { given } from '#testing/given.js';
-import { InvitationAccepted, InvitationExpired, RecommenderInvited } from '../api.js';
+import { InvitationAccepted, InvitationExpired, RecommenderInvited } from '../events.js';
 import { Invitation, outcomeOf, type ImportedPerson, type ImportFacts } from './invitation.js';
 
 const [invitationId, recommenderId] = ['0192f000-0000-7000-8000-000000000001', '0192f000-0000-7000-8000-000000000002'];

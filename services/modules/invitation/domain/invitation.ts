@@ -3,7 +3,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import type { TenantConfig, Language } from '#platform/tenancy/tenant.js';
 import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
 import { hourMs } from '#shared/dates-and-money.js';
-import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../api.js';
+import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../events.js';
 
 /** docs/specification/recommending.md#invitations. */
 export const invitationsAreOpenForDays = 60;

@@ -11,14 +11,13 @@ import { Retention } from '#platform/retention.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
+import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import {
-  FindRecommender,
   NewsletterOptInWithdrawn,
   RecommenderComplained,
   RecommenderActivated,
   RecommenderErased,
-  RegisterRecommender,
-} from '../../account/api.js';
+} from '../../account/events.js';
 import { AgencyStaff } from '../../agency/api.js';
 import { Invitation, type InvitationKind } from '../domain/invitation.js';
 import { InvitationRefusals, Invitations } from '../persistence.js';

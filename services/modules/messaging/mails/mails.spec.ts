@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mailRecipientOf, type MailRecipient } from '#platform/mail/mail-reaction.js';
-import { notificationKinds } from '../../account/api.js';
+import { notificationKinds } from '../../account/events.js';
 import { wordingOf } from '../reactions/news.js';
 import { renderMail } from '#platform/mail/render.js';
 import { mailKinds, problemsOf, type MailDraft } from '#platform/mail/template.js';

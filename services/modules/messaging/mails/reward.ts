@@ -2,7 +2,8 @@ import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
 import { payeeOf, rewardType, said, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
-import { cancelledWords, type Beneficiary, type CancelReason } from '../../reward/api.js';
+import { cancelledWords } from '../../reward/api.js';
+import type { Beneficiary, CancelReason } from '../../reward/events.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>

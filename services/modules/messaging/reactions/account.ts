@@ -14,15 +14,13 @@ import {
   AccountProtectionChanged,
   AccountHolderQuestioned,
   BankDetailsStored,
-  EmailChangeOf,
   EmailChangeRequested,
-  HolderQuestionOf,
   NewsletterOptInConfirmed,
   NewsletterOptInRequested,
   RecommenderEmailChanged,
   RecommenderErased,
-  objectionDays,
-} from '../../account/api.js';
+} from '../../account/events.js';
+import { EmailChangeOf, HolderQuestionOf, objectionDays } from '../../account/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';

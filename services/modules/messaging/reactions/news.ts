@@ -9,13 +9,13 @@ import type { Tenant, Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import {
   NotificationWanted,
-  type NotificationKind,
   EndPushSubscriptions,
   PushSubscriptionsOf,
   SEND_PUSH_NEWS,
   type PushEndpoint,
 } from '../../account/api.js';
-import { RecipientConfirmed } from '../../recipient/api.js';
+import type { NotificationKind } from '../../account/events.js';
+import { RecipientConfirmed } from '../../recipient/events.js';
 import { PromisedParts, RecommendationNewLinkWanted, RecommendationTerms } from '../../recommendation/api.js';
 import { friendReactedMail, newLinkWantedMail } from '../mails/recommendation.js';
 import { About } from './recommendation.js';
@@ -23,7 +23,7 @@ import { addMinutes, Clock } from '#platform/clock.js';
 import { environment, vapidKeys } from '#platform/environment.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { RewardPaid, RewardPickedUp, RewardReady } from '../../reward/api.js';
+import { RewardPaid, RewardPickedUp, RewardReady } from '../../reward/events.js';
 
 /** Kinds of mail that a recommender may switch off; each contains the link for it. */
 const newsThatMayEnd = {

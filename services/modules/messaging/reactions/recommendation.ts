@@ -8,22 +8,20 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyMasterDataOf, lineOfAgency } from '../../agency/api.js';
-import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
+import { BlockReasonOf } from '../../account/api.js';
+import { RecommenderBlocked, RecommenderUnblocked } from '../../account/events.js';
 import { ProductOf } from '../../catalogue/api.js';
-import {
-  ContractNotConcluded,
-  EndedWithoutContract,
-  OrderCancelled,
-  OrderRefused,
-  ProductBought,
-  RefusalReasonsOf,
-} from '../../order/api.js';
+import { ContractNotConcluded, OrderCancelled, OrderRefused } from '../../order/events.js';
+import { EndedWithoutContract, ProductBought, RefusalReasonsOf } from '../../order/api.js';
 import {
   AddressIsConfirmed,
   ConfirmedRecipients,
   FindRecipient,
   OfferTo,
   OwesDetails,
+  IsAddressedInformally,
+} from '../../recipient/api.js';
+import {
   RecipientAddressChanged,
   RecipientConfirmed,
   RecipientDetailsGiven,
@@ -32,8 +30,7 @@ import {
   RecipientRecommendationCancelled,
   RecipientRegistered,
   RecipientReminded,
-  IsAddressedInformally,
-} from '../../recipient/api.js';
+} from '../../recipient/events.js';
 import {
   PromisedParts,
   RecommendationCancelled,

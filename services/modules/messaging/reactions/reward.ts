@@ -8,27 +8,18 @@ import { MailReaction, MailService, type MailRecipient } from '#platform/mail/ma
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import {
-  DecisionsAreWaiting,
-  OperatorHasToKnow,
-  OperatorSeatProposed,
-  ProposedSeat,
-  StaffInvitation,
-  StaffInvited,
-  WaitingFor,
-} from '../../agency/api.js';
+import { DecisionsAreWaiting, OperatorHasToKnow, OperatorSeatProposed, StaffInvited } from '../../agency/events.js';
+import { ProposedSeat, StaffInvitation, WaitingFor } from '../../agency/api.js';
 import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
+import { GoodwillReasonOf, RewardMailFactsOf, TypesToChooseFor } from '../../reward/api.js';
 import {
-  GoodwillReasonOf,
   RewardCancelled,
   RewardChoiceReopened,
   RewardMailRequested,
   RewardReady,
   RewardReminderDue,
   RewardReturned,
-  RewardMailFactsOf,
-  TypesToChooseFor,
-} from '../../reward/api.js';
+} from '../../reward/events.js';
 import {
   bankDetailsWantedMail,
   chooseAgainMail,

@@ -4,7 +4,7 @@ import { day, money } from '#shared/dates-and-money.js';
 import { returnReasonForStaff } from '#shared/return-reasons.js';
 import { wireOf } from '#reward-types/index.js';
 import { rewardWords } from '#reward-types/words.js';
-import type { HoldReason } from '../../hold/api.js';
+import type { HoldReason } from '../../hold/events.js';
 
 /** What events are about, in the order in which people know it. */
 export type EventKind =
@@ -22,26 +22,26 @@ export type EventKind =
   | 'contact'
   | 'operations';
 
-/** The definitions that a module's `api.ts` exports. */
+/** The definitions that a module's `events.ts` or `api.ts` exports. */
 type DefinedIn<Module> = Extract<Module[keyof Module], EventDefinition<never, never> | EventDefinition>;
 type Definition =
-  | DefinedIn<typeof import('../../account/api.js')>
-  | DefinedIn<typeof import('../../agency/api.js')>
-  | DefinedIn<typeof import('../../campaign/api.js')>
+  | DefinedIn<typeof import('../../account/events.js')>
+  | DefinedIn<typeof import('../../agency/events.js')>
+  | DefinedIn<typeof import('../../campaign/events.js')>
   | DefinedIn<typeof import('../../catalogue/api.js')>
-  | DefinedIn<typeof import('../../contact/api.js')>
-  | DefinedIn<typeof import('../../content/api.js')>
-  | DefinedIn<typeof import('../../hold/api.js')>
-  | DefinedIn<typeof import('../../invitation/api.js')>
+  | DefinedIn<typeof import('../../contact/events.js')>
+  | DefinedIn<typeof import('../../content/events.js')>
+  | DefinedIn<typeof import('../../hold/events.js')>
+  | DefinedIn<typeof import('../../invitation/events.js')>
   | DefinedIn<typeof import('../../messaging/api.js')>
-  | DefinedIn<typeof import('../../order/api.js')>
+  | DefinedIn<typeof import('../../order/events.js')>
   | DefinedIn<typeof import('../../payout/api.js')>
-  | DefinedIn<typeof import('../../recipient/api.js')>
+  | DefinedIn<typeof import('../../recipient/events.js')>
   | DefinedIn<typeof import('../../recommendation/api.js')>
-  | DefinedIn<typeof import('../../reward/api.js')>
+  | DefinedIn<typeof import('../../reward/events.js')>
   | DefinedIn<typeof import('../../tenant/api.js')>
   | DefinedIn<typeof import('../../voucher/api.js')>
-  | DefinedIn<typeof import('../api.js')>;
+  | DefinedIn<typeof import('../events.js')>;
 /** Every event type of the product, with its data. */
 type DataOf = { readonly [D in Definition as D['type']]: ReturnType<D['of']>['data'] };
 

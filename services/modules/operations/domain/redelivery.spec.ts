@@ -1,6 +1,6 @@
 import { newId } from '#platform/domain/ids.js';
 import { personWith, type Person } from '#platform/domain/person.js';
-import { RedeliveryApproved, RedeliveryExpired, RedeliveryRequested } from '../api.js';
+import { RedeliveryApproved, RedeliveryExpired, RedeliveryRequested } from '../events.js';
 import { Redelivery, redeliveryIdOf, redeliveryKey } from './redelivery.js';
 
 const [carla, david] = [personWith('carla'), personWith('david')];

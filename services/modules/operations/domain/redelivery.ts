@@ -10,7 +10,7 @@ import {
   RedeliveryRejected,
   RedeliveryRequested,
   type RedeliveryEvent,
-} from '../api.js';
+} from '../events.js';
 
 export type RedeliveryState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
 

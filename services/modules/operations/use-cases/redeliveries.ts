@@ -11,11 +11,11 @@ import { withoutPersonalData } from '#platform/logger.js';
 import {
   ApproveRedelivery,
   RedeliveriesThatWait,
-  RedeliveryApproved,
   RejectRedelivery,
   RequestRedelivery,
   type RedeliveryAnswer,
 } from '../api.js';
+import { RedeliveryApproved } from '../events.js';
 import { hoursToDecide, Redelivery, redeliveryIdOf, redeliveryKey } from '../domain/redelivery.js';
 import { Redeliveries, DryRun } from '../persistence.js';
 

@@ -1,6 +1,5 @@
 import type { OfferedUnder } from '../../catalogue/api.js';
-import type { NoReward } from '../api.js';
-import type { OrderKind } from './order.js';
+import type { NoReward, OrderKind } from '../events.js';
 
 /**
  * `rewardCents` is set where another product was bought than recommended; otherwise the amount promised with the

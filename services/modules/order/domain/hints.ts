@@ -1,5 +1,5 @@
 import { day } from '#shared/dates-and-money.js';
-import type { NoReward } from '../api.js';
+import type { NoReward } from '../events.js';
 import { type OrderFacts, mayEarn } from './states.js';
 
 /** What staff should know of an order before they release it, or why it cannot be released. */

@@ -13,7 +13,7 @@ import {
   OrderReleased,
   OrderReported,
   OrderTakenBack,
-} from '../api.js';
+} from '../events.js';
 import { Order, type OrderReport } from './order.js';
 
 const clerk = personWith('clerk');

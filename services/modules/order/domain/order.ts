@@ -16,7 +16,8 @@ import {
   OrderTakenBack,
   type NoReward,
   type OrderEvent,
-} from '../api.js';
+  type OrderKind,
+} from '../events.js';
 import type { Assignment, OrderOwner } from './whose.js';
 import { type ComplaintPeriod, releasableFromFor } from './complaint-period.js';
 import type { Earning } from './earning.js';
@@ -28,8 +29,6 @@ export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
 /** The outcome that the provider reports for the order. */
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'withdrawn' | 'not-concluded';
-
-export type OrderKind = 'new' | 'renewal';
 
 export interface OrderReport {
   readonly number: string;

@@ -25,7 +25,8 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
-import type { OrderKind, OrderStatus, ReportResult } from '../domain/order.js';
+import type { OrderKind } from '../events.js';
+import type { OrderStatus, ReportResult } from '../domain/order.js';
 import { orderIdOf, Orders } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import {

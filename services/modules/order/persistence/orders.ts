@@ -7,7 +7,8 @@ import { Clock } from '#platform/clock.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Order, type OrderKind, type OrderStatus } from '../domain/order.js';
+import { Order, type OrderStatus } from '../domain/order.js';
+import type { OrderKind } from '../events.js';
 import type { Assignment } from '../domain/whose.js';
 
 /** The number identifies an order within its tenant, so that a repeated report finds the same stream. */

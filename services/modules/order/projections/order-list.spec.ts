@@ -6,7 +6,7 @@ import {
   OrderReleased,
   OrderReported,
   OrderTakenBack,
-} from '../api.js';
+} from '../events.js';
 import { orderList } from './order-list.js';
 import { ordered, complaintsOver, at } from '../domain/states.test-kit.js';
 

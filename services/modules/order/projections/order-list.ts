@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { FoldedRow } from '#platform/database/tables.js';
-import { RewardCancelled, RewardGranted } from '../../reward/api.js';
+import { RewardCancelled, RewardGranted } from '../../reward/events.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -13,8 +13,9 @@ import {
   OrderReleased,
   OrderReported,
   OrderTakenBack,
-} from '../api.js';
-import { Order, type OrderKind, type OrderStatus } from '../domain/order.js';
+  type OrderKind,
+} from '../events.js';
+import { Order, type OrderStatus } from '../domain/order.js';
 import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from '../domain/states.js';
 import type { Assignment } from '../domain/whose.js';
 

@@ -13,7 +13,7 @@ import type { TermsOfRecommendation } from '../../recommendation/api.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import { earningOf, type Earning } from '../domain/earning.js';
 import type { ComplaintPeriod } from '../domain/complaint-period.js';
-import type { OrderKind } from '../domain/order.js';
+import type { OrderKind } from '../events.js';
 import type { Contact } from '../domain/whose.js';
 import { Orders, type OrderOfContact } from '../persistence/orders.js';
 

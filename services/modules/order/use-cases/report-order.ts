@@ -15,13 +15,8 @@ import { ProductOf } from '../../catalogue/api.js';
 import { FindContact, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import { SetProviderSecret } from '../api.js';
-import {
-  isDatedTooFarAhead,
-  type Order,
-  type OrderKind,
-  type ReportedOutcome,
-  type ReportResult,
-} from '../domain/order.js';
+import { isDatedTooFarAhead, type Order, type ReportedOutcome, type ReportResult } from '../domain/order.js';
+import type { OrderKind } from '../events.js';
 import { isTestOrder } from '../domain/test-order.js';
 import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
 import { hasAnotherCustomerNumber, whose } from '../domain/whose.js';

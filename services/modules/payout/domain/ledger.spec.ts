@@ -1,7 +1,7 @@
 import { personWith } from '#platform/domain/person.js';
 import fc from 'fast-check';
 import { Reward } from '../../reward/domain/reward.js';
-import { RewardGranted, type RewardEvent } from '../../reward/api.js';
+import { RewardGranted, type RewardEvent } from '../../reward/events.js';
 import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from '../api.js';
 import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
 import { Payout } from './payout.js';

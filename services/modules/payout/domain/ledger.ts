@@ -1,4 +1,4 @@
-import type { RewardEvent } from '../../reward/api.js';
+import type { RewardEvent } from '../../reward/events.js';
 import type { PayoutEvent } from '../api.js';
 
 /**

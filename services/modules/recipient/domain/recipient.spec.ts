@@ -12,7 +12,7 @@ import {
   RecipientRecommendationCancelled,
   RecipientRegistered,
   RecipientReminded,
-} from '../api.js';
+} from '../events.js';
 import { isOfAge } from '#shared/age.js';
 import { Recipient, sameTraitOf, type Traits } from './recipient.js';
 

@@ -13,7 +13,7 @@ import {
   RecipientRegistered,
   RecipientReminded,
   type RecipientEvent,
-} from '../api.js';
+} from '../events.js';
 
 export type RecipientStatus = 'none' | 'unconfirmed' | 'confirmed' | 'erased';
 type EventOf<Type extends RecipientEvent['type']> = Extract<RecipientEvent, { type: Type }>;

@@ -3,7 +3,8 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
-import { AddressIsConfirmed, RecipientAddressChanged, RecipientMailRequested, RecipientRegistered } from '../api.js';
+import { AddressIsConfirmed } from '../api.js';
+import { RecipientAddressChanged, RecipientMailRequested, RecipientRegistered } from '../events.js';
 import { RecipientRepository, type RecipientRow } from '../persistence.js';
 
 /** Whoever has confirmed an address that was entered again, while their way to the offer is open. */

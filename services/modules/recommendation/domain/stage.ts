@@ -1,6 +1,6 @@
 import { isPaidBySepa, isSentAsCode, rewardType, type RewardKind } from '#reward-types/index.js';
-import type { NoReward, OrderCancelReason, OrderKind } from '../../order/api.js';
-import type { Beneficiary, RewardStatus } from '../../reward/api.js';
+import type { NoReward, OrderCancelReason, OrderKind } from '../../order/events.js';
+import type { Beneficiary, RewardStatus } from '../../reward/events.js';
 import { endOfPeriod } from '#shared/calendar.js';
 import { takesFriendsAt } from './recommendation.js';
 

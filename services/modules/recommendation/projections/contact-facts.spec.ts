@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DomainEvent, RecordedEvent } from '#platform/domain/aggregate.js';
-import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../../order/api.js';
-import { RecipientConfirmed, RecipientRegistered } from '../../recipient/api.js';
+import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../../order/events.js';
+import { RecipientConfirmed, RecipientRegistered } from '../../recipient/events.js';
 import {
   RewardBankDetailsWanted,
   RewardChoiceReopened,
@@ -13,7 +13,7 @@ import {
   RewardPickedUp,
   RewardReady,
   RewardReturned,
-} from '../../reward/api.js';
+} from '../../reward/events.js';
 import { newId } from '#platform/domain/ids.js';
 import { stagesOf, statusBar } from '../domain/stage.js';
 import { contactFacts, nobody, type ContactFacts, type RewardMovement } from './contact-facts.js';

@@ -15,8 +15,8 @@ import {
   OrderReported,
   OrderTakenBack,
   type OrderEvent,
-} from '../../order/api.js';
-import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/api.js';
+} from '../../order/events.js';
+import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/events.js';
 import {
   RewardBankDetailsWanted,
   RewardCancelled,
@@ -31,7 +31,7 @@ import {
   RewardReturned,
   type RewardEvent,
   type RewardOrigin,
-} from '../../reward/api.js';
+} from '../../reward/events.js';
 import {
   contactStatusOf,
   isSomebody,

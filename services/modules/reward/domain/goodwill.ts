@@ -1,5 +1,3 @@
-import type { GoodwillLimits } from '../api.js';
-
 /** Sums granted so far, in cents: to the person this year, by the staff member this month. */
 export interface GoodwillUsed {
   readonly personYearCents: number;
@@ -31,3 +29,23 @@ export const periodOf = (day: string): Period => ({
   yearFrom: `${day.slice(0, 4)}-01-01`,
   monthFrom: `${day.slice(0, 7)}-01`,
 });
+
+/** Goodwill above any of these limits needs a second person. */
+export interface GoodwillLimits {
+  readonly grantCents: number;
+  readonly personYearCents: number;
+  readonly staffMonthCents: number;
+}
+
+/** Limits where the tenant sets none (docs/specification/rewards.md#goodwill). */
+export const defaultGoodwillLimits: GoodwillLimits = {
+  grantCents: 10_000,
+  personYearCents: 20_000,
+  staffMonthCents: 50_000,
+};
+
+export const goodwillLimitsOf = ({
+  goodwillLimits,
+}: {
+  readonly goodwillLimits?: Partial<GoodwillLimits>;
+}): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });

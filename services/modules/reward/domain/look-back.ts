@@ -1,4 +1,4 @@
-import type { Beneficiary, LookBack, RewardSum } from '../api.js';
+import type { Beneficiary, LookBack, RewardSum } from '../events.js';
 import { type RewardPart, type SplitTerms, splitReward, rewardsOf } from './split-reward.js';
 
 /** First and last day of the last completed quarter. */

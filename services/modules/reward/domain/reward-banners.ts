@@ -1,8 +1,11 @@
-import type { RewardView } from '../api.js';
+import type { Beneficiary, RewardProgress, RewardStatus } from '../events.js';
 
-type RewardBannerFacts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & {
+interface RewardBannerFacts {
+  readonly status: RewardStatus;
+  readonly progress: RewardProgress | null;
+  readonly beneficiary: Beneficiary;
   readonly customerNumber: 'none' | 'open' | 'ok' | 'refused';
-};
+}
 
 const banners: Readonly<Record<string, (facts: RewardBannerFacts) => boolean>> = {
   praemie: ({ progress }) => progress === 'choice-open',

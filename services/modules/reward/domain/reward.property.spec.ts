@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { defaultGoodwillLimits as limits } from '../api.js';
+
 import { Reward, type Choice } from './reward.js';
-import { needsASecondPerson, periodOf } from './goodwill.js';
+import { needsASecondPerson, periodOf, defaultGoodwillLimits as limits } from './goodwill.js';
 import { lastFullQuarter, lookBack, type PastContract } from './look-back.js';
 import { rewardsOf, splitReward } from './split-reward.js';
 

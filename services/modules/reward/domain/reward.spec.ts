@@ -13,7 +13,7 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
-} from '../api.js';
+} from '../events.js';
 import { claimPeriodEnds, remindersAhead } from './claim-period.js';
 import { Reward } from './reward.js';
 import { rewardBannerShows } from './reward-banners.js';

@@ -24,7 +24,7 @@ import {
   type RewardOrigin,
   type RewardProgress,
   type RewardStatus,
-} from '../api.js';
+} from '../events.js';
 
 export interface Grant {
   readonly recommendationId: string | null;

@@ -1,5 +1,5 @@
 import { splitAmount, type Parts } from '#shared/split-amount.js';
-import type { Beneficiary } from '../api.js';
+import type { Beneficiary } from '../events.js';
 
 export interface SplitTerms {
   /** The offer's amount in cents. */

@@ -7,8 +7,8 @@ import { currentEntityManager, currentPerson, currentWork } from '#platform/data
 import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { goodwillLimitsOf, type GoodwillLimits } from '../api.js';
-import { periodOf, type GoodwillUsed } from '../domain/goodwill.js';
+
+import { periodOf, type GoodwillUsed, goodwillLimitsOf, type GoodwillLimits } from '../domain/goodwill.js';
 import { timeZone } from '#shared/dates-and-money.js';
 
 export type GoodwillState = 'waiting' | 'granted' | 'declined';

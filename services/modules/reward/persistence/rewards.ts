@@ -8,7 +8,8 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Tokens } from '#platform/tokens.js';
 import type { RewardKind } from '#reward-types/index.js';
-import type { Beneficiary, PayableReward, RewardProgress, RewardStatus, RewardView } from '../api.js';
+import type { Beneficiary, RewardProgress, RewardStatus } from '../events.js';
+import type { PayableReward, RewardView } from '../api.js';
 import { Reward, type Grant } from '../domain/reward.js';
 
 export const RewardRow = defineEntity({

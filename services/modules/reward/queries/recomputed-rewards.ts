@@ -2,10 +2,10 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { TierUnder } from '../../campaign/api.js';
 import { AmountUnder } from '../../catalogue/api.js';
 import { ConfigurationOf } from '../../tenant/api.js';
-import { goodwillLimitsOf, RecomputedRewards, type RecomputedReward } from '../api.js';
+import { RecomputedRewards, type RecomputedReward } from '../api.js';
 import { rewardsOf } from '../domain/split-reward.js';
 import type { Reward } from '../domain/reward.js';
-import { leftOf, needsASecondPerson } from '../domain/goodwill.js';
+import { leftOf, needsASecondPerson, goodwillLimitsOf } from '../domain/goodwill.js';
 import { Rewards } from '../persistence/rewards.js';
 
 @QueryHandler(RecomputedRewards)

@@ -9,7 +9,8 @@ import { OrderSummaries } from '../../order/api.js';
 import { LastPayoutsOf } from '../../payout/api.js';
 import { FindContact } from '../../recipient/api.js';
 import { RecommendationsVisibleTo, RecommendersVisibleTo } from '../../recommendation/api.js';
-import { cancelledWords, type CancelReason } from '../api.js';
+import { cancelledWords } from '../api.js';
+import type { CancelReason } from '../events.js';
 import { Rewards } from '../persistence/rewards.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { RewardHoldRefused } from '../../hold/api.js';
+import { RewardHoldRefused } from '../../hold/events.js';
 import { CancelReward } from '../use-cases/cancel-reward.js';
 
 /** A person decided that the conditions are not met; the mail about the cancelled reward says so. */

@@ -1,6 +1,6 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { RecommenderErased } from '../../account/api.js';
+import { RecommenderErased } from '../../account/events.js';
 import { Goodwills } from '../persistence/goodwills.js';
 
 @Reaction({ name: 'forget-goodwill-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })

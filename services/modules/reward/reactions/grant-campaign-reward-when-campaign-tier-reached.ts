@@ -2,7 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { CampaignTierReached } from '../../campaign/api.js';
+import { CampaignTierReached } from '../../campaign/events.js';
 import { ConfigurationOf } from '../../tenant/api.js';
 import { Rewards } from '../persistence/rewards.js';
 import { MakeRewardReady } from '../use-cases/claim-period.js';

@@ -7,7 +7,7 @@ import { PickUpRewardWhenVoucherMailed } from './pick-up-reward-when-voucher-mai
 import { GrantCampaignRewardWhenCampaignTierReached } from './grant-campaign-reward-when-campaign-tier-reached.js';
 import { ForgetGoodwillWhenRecommenderErased } from './forget-goodwill-when-recommender-erased.js';
 
-/** Reactions of this file; the module registers them. */
+/** Reactions of this module. */
 export const reactions = [
   KeepRewardsInStepWithOrder,
   CancelRewardsWhenRecommendationCancelled,

@@ -10,10 +10,10 @@ import {
   OrderReleased,
   OrderTakenBack,
   type OrderEvent,
-} from '../../order/api.js';
+} from '../../order/events.js';
 import { PromisedUnder, RecommendationTerms } from '../../recommendation/api.js';
 import { ConfigurationOf } from '../../tenant/api.js';
-import type { CancelReason } from '../api.js';
+import type { CancelReason } from '../events.js';
 import type { Grant } from '../domain/reward.js';
 import { rewardsOf } from '../domain/split-reward.js';
 import { Rewards } from '../persistence/rewards.js';

@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../../account/api.js';
+import { BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../../account/events.js';
 import { SealedPayoutOf } from '../../payout/api.js';
 import { Rewards } from '../persistence/rewards.js';
 

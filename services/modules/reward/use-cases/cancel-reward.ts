@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { SealedPayoutOf } from '../../payout/api.js';
-import type { CancelReason } from '../api.js';
+import type { CancelReason } from '../events.js';
 import { Rewards } from '../persistence/rewards.js';
 
 /** Cancels a reward if possible; one in a sealed batch, paid or picked up stays as it is. */

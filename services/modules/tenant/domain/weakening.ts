@@ -1,7 +1,7 @@
 import type { Rules, TenantConfig } from '#platform/tenancy/tenant.js';
 import { paysElsewhere } from '#reward-types/index.js';
-import { holdThresholdOf, voucherLimitsOf } from '../../hold/api.js';
-import { goodwillLimitsOf } from '../../reward/api.js';
+import { holdThresholdOf, voucherLimitsOf } from '../../hold/published-rules.js';
+import { goodwillLimitsOf } from '../../reward/published-rules.js';
 
 /** Whether a change loosens a control by which one person alone moves no money; or why it cannot. */
 type Weakening = ((before: TenantConfig, after: TenantConfig) => boolean) | { readonly never: string };

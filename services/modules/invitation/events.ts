@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 
-/** Published for reports (decision 0005). */
-export type { InvitationRow } from './persistence.js';
-
 const who = { invitationId: z.uuid(), recommenderId: z.uuid() };
 
 /** An agency invited someone to recommend; `recommenderId` is the unconfirmed account that waits for them. */
@@ -16,8 +13,10 @@ export const RecommenderInvited = defineEvent('RecommenderInvited', {
   employeeNumber: z.string().nullable(),
   validUntil: eventDate(),
 });
+
 /** The invited person confirmed the address. */
 export const InvitationAccepted = defineEvent('InvitationAccepted', who);
+
 export const InvitationExpired = defineEvent('InvitationExpired', who);
 
 export type InvitationEvent = EventFrom<

@@ -1,0 +1,3 @@
+/** Rules of this module that others apply as well. */
+export { hintsOf, isOverdue, type OrderHint } from './domain/hints.js';
+export { overdueAfterDays, shownStatusOf } from './domain/states.js';
