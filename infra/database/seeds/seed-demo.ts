@@ -9,7 +9,7 @@ import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { BusinessModule } from '../../../services/modules/business.module.js';
-import { JoinCampaign } from '../../../services/modules/campaign/use-cases/take-part.js';
+import { JoinCampaign } from '../../../services/modules/campaign/use-cases/join-campaign.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
 import { play } from './play-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';

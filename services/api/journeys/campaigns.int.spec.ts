@@ -4,7 +4,7 @@ import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store.js';
 import { SetCampaign } from '../../modules/campaign/api.js';
 import type { CampaignDetails } from '../../modules/campaign/events.js';
-import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/use-cases/take-part.js';
+import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions/count-paid-recommendation-when-recommendation-settled.js';
 import { product, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 

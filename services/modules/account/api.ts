@@ -1,6 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
-
-import type { HolderAnswer, Notification, NotificationKind, BlockReason } from './events.js';
+import type { HolderAnswer, Notification, NotificationKind, BlockReason, RecommenderState } from './events.js';
 
 /** The right under which bank details are written: the owner's own session, the link of a reward mail, or a recipient's link. */
 export type WritesBy =
@@ -225,8 +224,6 @@ export class ShareOneAccount extends Query<boolean> {
     super();
   }
 }
-
-export type RecommenderState = 'registered' | 'activated' | 'blocked' | 'erased';
 
 export interface RecommenderFound {
   readonly recommenderId: string;

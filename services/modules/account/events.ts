@@ -152,3 +152,5 @@ export interface Notification {
 }
 
 export type BlockReason = 'general' | 'single' | 'excluded-by-terms';
+
+export type RecommenderState = 'registered' | 'activated' | 'blocked' | 'erased';

@@ -1,16 +1,15 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
-import {
-  DecideHoldHandler,
-  EndWaiting,
-  HoldRewardHandler,
-  MayLeaveHandler,
-  reactions,
-  Signals,
-} from './hold-and-decide.js';
+import { DecideHoldHandler } from './use-cases/decide-hold.js';
+import { EndWaiting } from './use-cases/end-waiting.js';
+import { HoldRewardHandler } from './use-cases/hold-reward.js';
+import { MayLeaveHandler } from './queries/may-leave.js';
+import { reactions } from './reactions/index.js';
+import { Signals } from './queries/signals.js';
 import { Holds, RewardHoldRow } from './persistence.js';
-import { HeldRewardsHandler, HeldRewardsPage, HoldsOnHandler, HoldsThatWaitHandler } from './queries.js';
+import { HeldRewardsHandler, HoldsOnHandler, HoldsThatWaitHandler } from './queries/held-rewards.js';
+import { HeldRewardsPage } from './queries/held-rewards-page.js';
 
 /** Holds on rewards of any type. */
 @Module({

@@ -11,8 +11,8 @@ import {
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
-import { HeldRewardsPage, type HeldReward } from './queries.js';
-import { DecideHold } from './hold-and-decide.js';
+import { HeldRewardsPage, type HeldReward } from './queries/held-rewards-page.js';
+import { DecideHold } from './use-cases/decide-hold.js';
 
 @Controller()
 export class DecideHoldController {

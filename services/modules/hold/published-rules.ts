@@ -1,2 +1,3 @@
 /** Rules of this module that others apply as well. */
-export { holdThresholdOf, voucherLimitsOf } from './domain/hold.js';
+export { holdThresholdOf } from './domain/hold-threshold.js';
+export { voucherLimitsOf } from './domain/voucher-limits.js';

@@ -3,7 +3,15 @@ import { isPaidToOwnAccount, type RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { CancelReason, RewardStatus, LookBack, Beneficiary, GrantedUnder } from './events.js';
+import type {
+  Beneficiary,
+  CancelReason,
+  GrantedUnder,
+  LookBack,
+  RewardOrigin,
+  RewardProgress,
+  RewardStatus,
+} from './events.js';
 
 /** Why a reward was cancelled, in words for its owner. */
 export const cancelledWords: Readonly<Record<CancelReason, Readonly<Record<Language, string>>>> = {

@@ -4,7 +4,7 @@ import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, addHours } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
-import { JoinCampaign } from '../campaign/use-cases/take-part.js';
+import { JoinCampaign } from '../campaign/use-cases/join-campaign.js';
 import { SetCampaign } from '../campaign/api.js';
 import { HoldReward } from '../hold/api.js';
 import { RefuseOrder, SetProviderSecret } from '../order/api.js';

@@ -2,7 +2,7 @@ import { rowsOf } from '#shared/spreadsheets.js';
 import { addHours } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { DecideHold } from '../hold/hold-and-decide.js';
+import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/cancel-reward.js';

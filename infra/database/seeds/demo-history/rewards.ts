@@ -12,12 +12,9 @@ import {
   type RewardType,
 } from '#reward-types/index.js';
 import type { HoldReason } from '../../../../services/modules/hold/events.js';
-import {
-  defaultVoucherLimits,
-  Hold,
-  warrantsHold,
-  voucherSignals,
-} from '../../../../services/modules/hold/domain/hold.js';
+import { defaultVoucherLimits, voucherSignals } from '../../../../services/modules/hold/domain/voucher-limits.js';
+import { Hold } from '../../../../services/modules/hold/domain/hold.js';
+import { warrantsHold } from '../../../../services/modules/hold/domain/hold-threshold.js';
 import type { Order } from '../../../../services/modules/order/domain/order.js';
 import { fixesItsReward, type PayoutEvent } from '../../../../services/modules/payout/api.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager } from '#platform/database/unit-of-work.js';
 import { recommenderKey } from './recommender-key.js';
 
 export const AuthenticatorAppRow = defineEntity({

@@ -6,8 +6,8 @@ import {
   FindRecommenders,
   RecommenderStates,
   type RecommenderFound,
-  type RecommenderState,
 } from '../api.js';
+import type { RecommenderState } from '../events.js';
 
 import { FindableRecommenders } from '../persistence/findable-recommenders.js';
 import { searchedAs, onlyActiveMatch } from '../domain/findable.js';

@@ -1,32 +1,23 @@
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import {
-  ChangesLater,
-  isNewSubject,
-  type OfVersion,
-  type Plannable,
-  type Planner,
-} from '#platform/tenancy/settings.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import { SetCampaign } from '../api.js';
 import type { CampaignTerms } from '../events.js';
 import {
   areSameTerms,
   broughtBack,
-  defaultTiers,
   effectOf,
   faultsOf,
-  isOver,
-  progressIdOf,
   type Effect,
   type Standing,
-} from '../domain/campaign.js';
-import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from '../persistence.js';
+} from '../domain/campaign-change.js';
+import { progressIdOf } from '../domain/campaign-progress.js';
+import { CampaignProgresses } from '../persistence/campaign-progresses.js';
+import { Campaigns, type CampaignRow, type CampaignStanding } from '../persistence/campaigns.js';
+import { CampaignsInForce } from '../queries/campaigns-in-force.js';
 
 /** A campaign in its present or would-be state, and the effect of its change. */
 export interface CampaignChanged {
@@ -35,7 +26,7 @@ export interface CampaignChanged {
   readonly effect: Effect;
 }
 
-interface By {
+export interface By {
   readonly name: string;
   /** A dry run returns the effect and writes nothing. */
   readonly dryRun: boolean;
@@ -56,32 +47,7 @@ export class ChangeCampaign extends Command<CampaignChanged> {
   }
 }
 
-/** State of a campaign that is about to be changed. */
-@Injectable()
-export class CampaignsInForce {
-  constructor(private readonly campaigns: Campaigns) {}
-
-  async standing(campaign: CampaignRow): Promise<CampaignStanding> {
-    return this.campaigns.standing(campaign, await this.campaigns.participants(campaign.campaignId));
-  }
-
-  async underWay(campaign: CampaignRow): Promise<Standing> {
-    const { campaignId } = campaign;
-    const versions = await this.campaigns.versions(campaignId);
-    const participants = await this.campaigns.participants(campaignId);
-    const { purse } = await this.campaigns.standing(campaign, participants);
-    return {
-      grantedCents: purse.grantedCents,
-      waiting: await this.campaigns.waiting(campaignId),
-      participants: participants.map(({ version, people }) => ({
-        terms: versions.find(one => one.version === version)?.terms ?? campaign,
-        people,
-      })),
-    };
-  }
-}
-
-const nobody: Standing = { grantedCents: 0, waiting: [], participants: [] };
+export const nobody: Standing = { grantedCents: 0, waiting: [], participants: [] };
 
 @CommandHandler(ChangeCampaign)
 export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
@@ -184,105 +150,3 @@ const snapshotOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }:
   productIds,
   budgetCents,
 });
-
-@CommandHandler(SetCampaign)
-export class SetCampaignHandler implements ICommandHandler<SetCampaign> {
-  constructor(
-    private readonly campaigns: Campaigns,
-    private readonly inForce: CampaignsInForce,
-  ) {}
-
-  async execute({ campaign }: SetCampaign): Promise<void> {
-    const { campaignId, productIds = null, tiers = defaultTiers, budgetCents = null, ...rest } = campaign;
-    const before = await this.campaigns.locked(campaignId);
-    const terms = { ...rest, productIds, tiers, budgetCents };
-    const { usedUp } = effectOf(terms, before ? await this.inForce.underWay(before) : nobody);
-    await this.campaigns.write(campaignId, terms, {
-      version: (before?.version ?? 0) + 1,
-      usedUp,
-      byName: currentWork().actor,
-    });
-  }
-}
-
-/** Ends a campaign before its last day: later payments no longer count. Ending an ended campaign changes nothing. */
-export class EndCampaign extends Command<CampaignChanged> {
-  constructor(
-    readonly campaignId: number,
-    readonly reason: string,
-    readonly by: By,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(EndCampaign)
-export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
-  constructor(
-    private readonly campaigns: Campaigns,
-    private readonly inForce: CampaignsInForce,
-    private readonly audit: Audit,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ campaignId, reason, by }: EndCampaign): Promise<CampaignChanged> {
-    const before = await this.campaigns.locked(campaignId);
-    ensure(before !== undefined, 'not-found');
-    const now = this.clock.now();
-    const over = isOver(before, calendarDay(now));
-    if (!over && !by.dryRun) {
-      await this.campaigns.end(campaignId);
-      await this.audit.record({
-        action: 'campaign.end',
-        subject: String(campaignId),
-        by: by.name,
-        before: { endsOn: before.endsOn },
-        after: { reason },
-      });
-    }
-    return {
-      campaign: over ? before : { ...before, endedAt: now },
-      standing: await this.inForce.standing(before),
-      // Ending grants no extra and takes none back.
-      effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },
-    };
-  }
-}
-
-/** A planned change of a campaign: its new terms, a version to restore, or its end with a reason. */
-export type CampaignLater = CampaignTerms | OfVersion | { readonly reason: string };
-
-@ChangesLater('campaign')
-export class CampaignsLater implements Plannable<CampaignLater> {
-  constructor(
-    private readonly campaigns: Campaigns,
-    private readonly commands: CommandBus,
-  ) {}
-
-  async version(subject: string): Promise<number> {
-    const campaign = await this.campaigns.locked(Number(subject));
-    ensure(campaign !== undefined, 'not-found');
-    return campaign.version;
-  }
-
-  /** A change planned for a moment when the campaign has already ended is refused, since it would have no effect. */
-  async mustHoldAt(moment: Date, subject: string, to: CampaignLater): Promise<void> {
-    const day = calendarDay(moment);
-    const before = isNewSubject(subject) ? undefined : await this.campaigns.locked(Number(subject));
-    const fields = [
-      ...(before && isOver(before, day)
-        ? [{ field: 'giltAb', reason: 'over-by-then', values: { day: before.endsOn } }]
-        : []),
-      ...('endsOn' in to && to.endsOn < day ? [{ field: 'Enddatum', reason: 'past' }] : []),
-      ...(!before && 'startsOn' in to && to.startsOn < day ? [{ field: 'Startdatum', reason: 'past' }] : []),
-    ];
-    ensure(fields.length === 0, 'validation-failed', { fields });
-  }
-
-  async change(subject: string, to: CampaignLater, version: number, { name }: Planner): Promise<void> {
-    const [campaignId, by] = [Number(subject), { name, dryRun: false }];
-    if ('reason' in to) await this.commands.execute(new EndCampaign(campaignId, to.reason, by));
-    else
-      await this.commands.execute(new ChangeCampaign(isNewSubject(subject) ? null : { campaignId, version }, to, by));
-  }
-}

@@ -1,12 +1,17 @@
 import { newId } from '#platform/domain/ids.js';
 import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased } from '../events.js';
-import { defaultVoucherLimits as limits, heldFor, Hold, warrantsHold, voucherSignals } from './hold.js';
+import { heldFor, Hold } from './hold.js';
 
 const rewardId = newId();
+
 const held = RewardHeld.of({ rewardId, reason: 'same-account', until: null });
+
 const tomorrow = new Date('2026-11-23T12:00:00Z');
+
 const waits = RewardHeld.of({ rewardId, reason: 'account-replaced', until: tomorrow.toISOString() });
+
 const given = (...history: Parameters<Hold['rehydrate']>[0]) => new Hold(newId()).rehydrate(history);
+
 const changed = expect.objectContaining({ reason: 'changed-meanwhile' });
 
 describe('A reward held back', () => {
@@ -107,21 +112,6 @@ describe('A reward held back', () => {
   });
 });
 
-describe('Signals', () => {
-  it.each([
-    [['same-account'], true],
-    [['same-person'], true],
-    [['shared-account'], true],
-    [['look-alike-email'], true],
-    [['shared-account', 'look-alike-email'], true],
-    [[], false],
-  ] as const)('%j hold a reward: %s', (reasons, held) => expect(warrantsHold(reasons)).toBe(held));
-  it('hold from the tenant’s threshold on', () => {
-    expect(warrantsHold(['shared-account'], 101)).toBe(false);
-    expect(warrantsHold(['shared-account', 'look-alike-email'], 101)).toBe(true);
-  });
-});
-
 describe('The owner of a held reward', () => {
   it.each([
     [['same-person'], 'shared-mailbox'],
@@ -130,14 +120,4 @@ describe('The owner of a held reward', () => {
     [['same-person', 'voucher-pace'], 'untold'],
     [[], 'untold'],
   ] as const)('is told of a mailbox and of nothing else: %j', (reasons, told) => expect(heldFor(reasons)).toBe(told));
-});
-
-describe('A voucher', () => {
-  it.each([
-    ['leaves', 5_000, { count: 0, amountCents: 0 }, []],
-    ['up to the value leaves', 20_000, { count: 0, amountCents: 0 }, []],
-    ['above the value waits', 20_001, { count: 0, amountCents: 0 }, ['voucher-value']],
-    ['after three in a day waits', 1_000, { count: 3, amountCents: 3_000 }, ['voucher-pace']],
-    ['above the amount of a day waits', 5_001, { count: 1, amountCents: 25_000 }, ['voucher-pace']],
-  ] as const)('%s', (_, cents, given, reasons) => expect(voucherSignals(cents, limits, given)).toEqual(reasons));
 });

@@ -1,14 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import {
-  RewardHeld,
-  RewardHoldOvertaken,
-  RewardHoldRefused,
-  RewardHoldReleased,
-  type HeldFor,
-  type HoldEvent,
-  type HoldReason,
-} from '../events.js';
+import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased, type HeldFor, type HoldEvent, type HoldReason } from '../events.js';
 
 export type HoldState = 'held' | 'released' | 'refused';
 
@@ -113,59 +105,4 @@ export class Hold extends Aggregate<HoldEvent> {
   protected onRewardHoldRefused(): void {
     this.refused = true;
   }
-}
-
-/**
- * Weight of each signal; a reward is held once their sum reaches the tenant's threshold
- * (docs/specification/rewards.md#holds). Without a threshold each signal is enough; a programme whose households often
- * share an account sets a higher one.
- */
-const weights: Partial<Record<HoldReason, number>> = {
-  'same-account': 100,
-  'same-person': 100,
-  'same-number': 100,
-  'voucher-value': 100,
-  'voucher-pace': 100,
-  'shared-account': 100,
-  'look-alike-email': 100,
-};
-const defaultThreshold = 100;
-/** The tenant's threshold, or the product's own. */
-export const holdThresholdOf = ({ holdThreshold = defaultThreshold }: { readonly holdThreshold?: number }): number =>
-  holdThreshold;
-
-export const warrantsHold = (reasons: readonly HoldReason[], threshold = defaultThreshold): boolean =>
-  reasons.reduce((sum, reason) => sum + (weights[reason] ?? 0), 0) >= threshold;
-
-export interface VoucherLimits {
-  /** Value limit of a single voucher. */
-  readonly valueCents: number;
-  /** Limits per person within this many hours. */
-  readonly hours: number;
-  readonly count: number;
-  readonly amountCents: number;
-}
-
-/** Limits used where the tenant sets none. */
-export const defaultVoucherLimits: VoucherLimits = { valueCents: 20_000, hours: 24, count: 3, amountCents: 30_000 };
-export const voucherLimitsOf = ({
-  voucherLimits,
-}: {
-  readonly voucherLimits?: Partial<VoucherLimits>;
-}): VoucherLimits => ({
-  ...defaultVoucherLimits,
-  ...voucherLimits,
-});
-
-/** Signals for a voucher of this value, given the vouchers the person got within the period. */
-export function voucherSignals(
-  cents: number,
-  limits: VoucherLimits,
-  given: { readonly count: number; readonly amountCents: number },
-): HoldReason[] {
-  const tooFast = given.count + 1 > limits.count || given.amountCents + cents > limits.amountCents;
-  return [
-    ...(cents > limits.valueCents ? ['voucher-value' as const] : []),
-    ...(tooFast ? ['voucher-pace' as const] : []),
-  ];
 }

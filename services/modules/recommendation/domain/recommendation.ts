@@ -1,4 +1,4 @@
-import type { RecommenderState } from '../../account/api.js';
+import type { RecommenderState } from '../../account/events.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';

@@ -1,43 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { maskIban } from '#reward-types/iban.js';
 import type { RewardKind } from '#reward-types/index.js';
-import { BankDetailsOf } from '../account/api.js';
-import { RecommendationTerms } from '../recommendation/api.js';
-import { AccountToPayFor, RewardFor } from '../reward/api.js';
-import type { Beneficiary } from '../reward/events.js';
-import { HeldRewards, HoldsOn, HoldsThatWait } from './api.js';
-import type { HeldFor } from './events.js';
-import type { HoldState } from './domain/hold.js';
-import { Holds, type HoldRow } from './persistence.js';
-
-@QueryHandler(HeldRewards)
-export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
-  constructor(private readonly holds: Holds) {}
-
-  execute({ among }: HeldRewards): Promise<ReadonlyMap<string, HeldFor>> {
-    return this.holds.heldAmong(among ?? null);
-  }
-}
-
-@QueryHandler(HoldsOn)
-export class HoldsOnHandler implements IQueryHandler<HoldsOn> {
-  constructor(private readonly holds: Holds) {}
-
-  execute({ rewardIds }: HoldsOn) {
-    return this.holds.on(rewardIds);
-  }
-}
-
-@QueryHandler(HoldsThatWait)
-export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
-  constructor(private readonly holds: Holds) {}
-
-  execute() {
-    return this.holds.pending();
-  }
-}
+import { BankDetailsOf } from '../../account/api.js';
+import { RecommendationTerms } from '../../recommendation/api.js';
+import { AccountToPayFor, RewardFor } from '../../reward/api.js';
+import type { Beneficiary } from '../../reward/events.js';
+import type { HoldState } from '../domain/hold.js';
+import { Holds, type HoldRow } from '../persistence.js';
 
 export interface HeldReward extends HoldRow {
   readonly recommendationNumber: string | null;

@@ -1,14 +1,14 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { AggregateRepository } from '#engine/aggregate-repository.js';
-import { EventStore } from '#engine/event-store.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import type { ConsentRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { CampaignProgressEvent, CampaignTerms, Texts } from './events.js';
-import { CampaignProgress, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
+import type { CampaignTerms, Texts } from '../events.js';
+import type { Tier, WaitingExtra } from '../domain/campaign-progress.js';
+import type { Purse } from '../domain/campaign-budget.js';
+import { CampaignProgressRow, CampaignWaitingRow } from './campaign-progresses.js';
 
 export const CampaignRow = defineEntity({
   name: 'CampaignRow',
@@ -35,6 +35,7 @@ export const CampaignRow = defineEntity({
     endedAt: p.datetime().nullable(),
   }),
 });
+
 export type CampaignRow = RowOf<typeof CampaignRow>;
 
 /** Former terms; participants who joined under them keep their tiers. */
@@ -50,35 +51,8 @@ export const CampaignVersionRow = defineEntity({
     terms: p.json<CampaignTerms>(),
   }),
 });
+
 export type CampaignVersion = Omit<RowOf<typeof CampaignVersionRow>, 'tenantId' | 'campaignId'>;
-
-/** One recommender in one campaign. */
-export const CampaignProgressRow = defineEntity({
-  name: 'CampaignProgressRow',
-  tableName: 'campaign_progress',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    campaignId: p.integer().primary(),
-    recommenderId: p.uuid().primary(),
-    counted: p.integer(),
-    granted: p.integer(),
-    grantedCents: p.integer(),
-  }),
-});
-
-/** An extra that waits for budget. */
-export const CampaignWaitingRow = defineEntity({
-  name: 'CampaignWaitingRow',
-  tableName: 'campaign_waiting',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    campaignId: p.integer().primary(),
-    recommenderId: p.uuid().primary(),
-    after: p.integer().primary(),
-    cents: p.integer(),
-    since: p.datetime(),
-  }),
-});
 
 export const campaignTables = [CampaignRow, CampaignVersionRow, CampaignProgressRow, CampaignWaitingRow];
 
@@ -274,45 +248,7 @@ export class Campaigns {
   }
 }
 
-@Injectable()
-export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
-  protected readonly aggregateType = 'campaign-progress';
-
-  constructor(
-    events: EventStore,
-    private readonly clock: Clock,
-  ) {
-    super(events);
-  }
-
-  protected create(id: string): CampaignProgress {
-    return new CampaignProgress(id);
-  }
-
-  protected override async saveRow(
-    progress: CampaignProgress,
-    newEvents: readonly CampaignProgressEvent[],
-  ): Promise<void> {
-    const em = currentEntityManager();
-    const { campaignId, recommenderId } = newEvents[0]!.data;
-    const key = { tenantId: currentWork().tenantId, campaignId, recommenderId };
-    const row = {
-      counted: progress.counted,
-      granted: progress.reached.size,
-      grantedCents: [...progress.reached.values()].reduce((sum, cents) => sum + cents, 0),
-    };
-    if (progress.expectedVersion > 0) await em.nativeUpdate(CampaignProgressRow, key, row);
-    else await em.insert(CampaignProgressRow, { ...key, ...row });
-    for (const { type, data } of newEvents) {
-      if (type === 'CampaignTierWaits') {
-        const waiting = { ...key, after: data.after, cents: data.amountCents, since: this.clock.now() };
-        await em.insert(CampaignWaitingRow, waiting);
-      }
-      if (type === 'CampaignTierReached') await em.nativeDelete(CampaignWaitingRow, { ...key, after: data.after });
-    }
-  }
-}
-
 const campaigns = () =>
   tables<typeof CampaignRow | typeof CampaignVersionRow | typeof CampaignProgressRow | typeof CampaignWaitingRow>();
+
 const ofTenant = () => campaigns().selectFrom('campaign').where('tenantId', '=', currentWork().tenantId);
