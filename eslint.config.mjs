@@ -164,7 +164,7 @@ export default tseslint.config(
       'services/modules/catalogue/persistence.ts',
       'services/modules/content/queries.ts',
       'services/modules/payout/persistence/payout-accounts.ts',
-      'services/modules/recipient/persistence.ts',
+      'services/modules/recipient/persistence/recipients.ts',
       'services/modules/recommendation/persistence/{followed-links,recommendations}.ts',
     ],
     rules: {

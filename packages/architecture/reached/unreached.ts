@@ -175,9 +175,10 @@ function unlinkedPages(
     return found;
   };
   const linked = texts(below(sources, 'web-portal/').filter(({ path }) => path !== paths && !tables.includes(path)));
-  // Mails and the server's own pages refer to paths, not to page names.
+  // Mails and the server's own pages refer to paths, not to page names; a file's name in an import refers to no page.
   const inMails =
-    [...texts(below(sources, 'services/'))].join('\n') + templatesIn(filesOf(below(sources, 'services/')));
+    [...texts(below(sources, 'services/'))].filter(text => !text.endsWith('.js')).join('\n') +
+    templatesIn(filesOf(below(sources, 'services/')));
   return keysOf(sources.get(paths)?.file, 'paths')
     .filter(
       ({ name, node }) => !linked.has(name) && !firstTexts(node).some(path => inMails.includes(path.split('/:')[0]!)),

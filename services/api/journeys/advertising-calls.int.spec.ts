@@ -6,7 +6,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { endOfDay, yearsFrom } from '#shared/calendar.js';
 import { consentsOfBefore } from '../../../infra/database/migrations/Migration20261129130_phone_consents.js';
-import { PhoneConsents, provableUntil } from '../../modules/recipient/phone-consents.js';
+import { PhoneConsents, provableUntil } from '../../modules/recipient/persistence/phone-consents.js';
 import { friend, newAddress, recommender } from './people-api.js';
 import { listenToLog, productApi, type ProductApi } from './product-api.test.js';
 

@@ -3,7 +3,7 @@ import { addDays } from '#platform/clock.js';
 import { LayInContent, type FirstContent } from '../../modules/content/api.js';
 import { schemaOf } from '../../modules/content/domain/content-item.js';
 import { ChangeContent, SaveContent } from '../../modules/content/save-and-publish.js';
-import { FinishRecipientErasure } from '../../modules/recipient/use-cases/erase-recipients.js';
+import { FinishRecipientErasure } from '../../modules/recipient/use-cases/erase-recipient.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 

@@ -14,48 +14,38 @@ import {
   RecipientRightsController,
   RegisterRecipientController,
 } from './http/recipients.js';
-import {
-  CallingContact,
-  ChangeRecipientAddressHandler,
-  ConfirmRecipientHandler,
-  GiveRecipientDetailsHandler,
-  ResendRecipientMailHandler,
-} from './use-cases/confirm-recipient.js';
-import {
-  ContactRules,
-  RefusalOfFriendHandler,
-  RegisterRecipientHandler,
-  Reminders,
-  RemindUnconfirmedRecipient,
-} from './use-cases/register-recipient.js';
-import { AddressIsConfirmedHandler, ConfirmedOwners, reactions as offerReactions } from './use-cases/offer-again.js';
-import {
-  EraseContactsAfterRetention,
-  EraseRecipientHandler,
-  EraseRecipients,
-  EraseUnconfirmedRecipient,
-  FinishRecipientErasure,
-  reactions,
-} from './use-cases/erase-recipients.js';
+import { CallingContact } from './use-cases/calling-contact.js';
+import { ChangeRecipientAddressHandler } from './use-cases/change-recipient-address.js';
+import { ConfirmRecipientHandler } from './use-cases/confirm-recipient.js';
+import { GiveRecipientDetailsHandler } from './use-cases/give-recipient-details.js';
+import { ResendRecipientMailHandler } from './use-cases/resend-recipient-mail.js';
+import { ContactRules, RefusalOfFriendHandler } from './use-cases/contact-rules.js';
+import { RegisterRecipientHandler } from './use-cases/register-recipient.js';
+import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-unconfirmed-recipient.js';
+import { AddressIsConfirmedHandler, ConfirmedOwners } from './queries/confirmed-owners.js';
+import { EraseContactsAfterRetention } from './use-cases/erase-contacts-after-retention.js';
+import { EraseRecipientHandler, EraseRecipients, FinishRecipientErasure } from './use-cases/erase-recipient.js';
+import { EraseUnconfirmedRecipient } from './use-cases/erase-unconfirmed-recipient.js';
+import { reactions } from './reactions/index.js';
 import { AdvertisingConsentController } from './http/advertising-calls.js';
-import { KeptPhoneConsents, PhoneConsentRow, PhoneConsents, PhoneConsentUseRow } from './phone-consents.js';
-import { NamedContactRow, ContactRetention, KeptContacts, RecipientRepository, RecipientRow } from './persistence.js';
+import { KeptPhoneConsents } from './persistence/kept-phone-consents.js';
+import { PhoneConsentRow, PhoneConsents, PhoneConsentUseRow } from './persistence/phone-consents.js';
+import { NamedContactRow, RecipientRepository, RecipientRow } from './persistence/recipients.js';
+import { ContactRetention } from './persistence/contact-retention.js';
+import { KeptContacts } from './persistence/kept-contacts.js';
 import {
   EmailIsAddressedInformallyHandler,
-  RequestedDetails,
   ConfirmedRecipientsHandler,
   ContactsDueHandler,
-  ContactsOfHandler,
-  FindContactHandler,
   FindRecipientHandler,
   HasProvenAddressHandler,
   LastConfirmationsHandler,
-  OfferToHandler,
-  OwesDetailsHandler,
   RemindableContactsHandler,
   IsAddressedInformallyHandler,
   MayStillConfirmHandler,
-} from './queries.js';
+} from './queries/recipients.js';
+import { RequestedDetails, OfferToHandler, OwesDetailsHandler } from './queries/offers.js';
+import { ContactsOfHandler, FindContactHandler } from './queries/contacts.js';
 
 /** Recipients: the friends who follow a recommendation. */
 @Module({
@@ -115,7 +105,6 @@ import {
     ConfirmedOwners,
     AddressIsConfirmedHandler,
     ...reactions,
-    ...offerReactions,
   ],
 })
 export class RecipientModule {}

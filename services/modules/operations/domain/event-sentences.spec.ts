@@ -19,14 +19,13 @@ const nothing = Object.fromEntries(Object.keys(known).map(name => [name, null]))
 describe('An event in a sentence', () => {
   const definitions: { readonly type: string; readonly schema: Parameters<typeof fitting>[0] }[] = [];
   beforeAll(async () => {
-    for (const { name } of readdirSync(modules, { withFileTypes: true }).filter(entry => entry.isDirectory())) {
-      const api = (await import(new URL(`${name}/api.js`, modules).pathname.replace(/\.js$/, '.ts')).catch(
-        () => ({}),
-      )) as Record<string, unknown>;
-      for (const one of Object.values(api))
-        if (typeof one === 'object' && one !== null && 'schemaVersion' in one && 'type' in one)
-          definitions.push(eventDefinition(String(one.type)));
-    }
+    for (const { name } of readdirSync(modules, { withFileTypes: true }).filter(entry => entry.isDirectory()))
+      for (const file of ['events.ts', 'api.ts']) {
+        const published = (await import(new URL(`${name}/${file}`, modules).pathname).catch(() => ({}))) as object;
+        for (const one of Object.values(published))
+          if (typeof one === 'object' && one !== null && 'schemaVersion' in one && 'type' in one)
+            definitions.push(eventDefinition(String(one.type)));
+      }
   });
 
   it('is there for every event of every module', () => {

@@ -12,8 +12,8 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { StaffNames } from '../../agency/api.js';
-import { allowsCalls, PhoneConsents } from '../phone-consents.js';
-import { ContactRules } from '../use-cases/register-recipient.js';
+import { allowsCalls, PhoneConsents } from '../persistence/phone-consents.js';
+import { ContactRules } from '../use-cases/contact-rules.js';
 
 /** Operators prove by the number alone that somebody may be called, or might have been (§ 7a UWG). */
 @Controller()

@@ -45,15 +45,13 @@ import { PayoutsTo } from '../../payout/api.js';
 import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { EraseRecipient, OfferTo } from '../api.js';
-import { RecipientRepository } from '../persistence.js';
-import { PhoneConsents } from '../phone-consents.js';
-import { RequestedDetails } from '../queries.js';
-import {
-  ChangeRecipientAddress,
-  ConfirmRecipient,
-  GiveRecipientDetails,
-  ResendRecipientMail,
-} from '../use-cases/confirm-recipient.js';
+import { RecipientRepository } from '../persistence/recipients.js';
+import { PhoneConsents } from '../persistence/phone-consents.js';
+import { RequestedDetails } from '../queries/offers.js';
+import { ChangeRecipientAddress } from '../use-cases/change-recipient-address.js';
+import { ConfirmRecipient } from '../use-cases/confirm-recipient.js';
+import { GiveRecipientDetails } from '../use-cases/give-recipient-details.js';
+import { ResendRecipientMail } from '../use-cases/resend-recipient-mail.js';
 import { RegisterRecipient, type RecipientData } from '../use-cases/register-recipient.js';
 
 const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({

@@ -1,21 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import {
-  Command,
-  CommandHandler,
-  QueryBus,
-  QueryHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-} from '@nestjs/cqrs';
-import { DueWork, DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { isOfAge } from '#shared/age.js';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { endOfPeriod } from '#shared/calendar.js';
-import { addDays, Clock, calendarDay } from '#platform/clock.js';
-import { KeyedHash } from '#platform/crypto/cipher.js';
+import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,
   Consents,
@@ -24,24 +14,17 @@ import {
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
-import { mailboxOf, normalisedEmail, PersonStore, type Person } from '#platform/persons/person-store.js';
-import { isPhone, normalisedPhone } from '#platform/persons/phones.js';
+import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { foldedName } from '#shared/person-names.js';
 import { ConsentWordings } from '../../content/api.js';
-import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
-import { RefusalOfFriend } from '../api.js';
-import {
-  Recipient,
-  sameTraitOf,
-  secondsUntilTheNextMail,
-  unconfirmedRecipientsAreKeptForDays,
-  type Traits,
-} from '../domain/recipient.js';
-import { RecipientRepository, type PersonKeys, type RecipientRow } from '../persistence.js';
-import { PhoneConsents } from '../phone-consents.js';
-import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
-import { ConfirmedOwners } from './offer-again.js';
+import { FindRecommendation } from '../../recommendation/api.js';
+import { Recipient, secondsUntilTheNextMail, unconfirmedRecipientsAreKeptForDays } from '../domain/recipient.js';
+import { RecipientRepository, type PersonKeys, type RecipientRow } from '../persistence/recipients.js';
+import { PhoneConsents } from '../persistence/phone-consents.js';
+import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-unconfirmed-recipient.js';
+import { ContactRules } from './contact-rules.js';
+import { Reminders } from './remind-unconfirmed-recipient.js';
 
 export interface RecipientData {
   readonly salutation: string;
@@ -90,180 +73,6 @@ interface Again {
   readonly agreed: ReturnType<typeof wordingAgreedTo> | null;
   readonly from: ConsentEvidence;
   readonly tenant: Tenant;
-}
-
-type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate'> & {
-  readonly address: { readonly postalCode: string } | null;
-};
-
-export const REMIND_UNCONFIRMED_RECIPIENT = 'remind-unconfirmed-recipient';
-
-@Injectable()
-export class Reminders {
-  constructor(
-    private readonly dueWork: DueWork,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Plans the reminder anew after each confirmation mail, so that none follows too soon; cancels it where no further one is due. */
-  async plan({ id, daysToNextReminder: days }: Recipient): Promise<void> {
-    if (days === null) await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, id);
-    else await this.dueWork.schedule(REMIND_UNCONFIRMED_RECIPIENT, id, addDays(this.clock.now(), days));
-  }
-}
-
-/**
- * Reminds one day after the form and three days after it (docs/specification/friend.md#reminders), while the
- * recommendation can still be followed.
- */
-@DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
-export class RemindUnconfirmedRecipient implements DueWorkHandler {
-  constructor(
-    private readonly recipients: RecipientRepository,
-    private readonly people: PersonStore,
-    private readonly mails: MailLimit,
-    private readonly queries: QueryBus,
-    private readonly reminders: Reminders,
-    private readonly owners: ConfirmedOwners,
-  ) {}
-
-  async due(recipientId: string): Promise<void> {
-    const recipient = await this.recipients.loadLocked(recipientId);
-    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
-    if (recipient.daysToNextReminder === null || !row || !person) return;
-    const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
-    if (!terms || terms.refusalToFriends !== null) return;
-    if (await this.owners.ofAddress(row)) return;
-    // A mailbox that reached its mail limit gets no reminder this time.
-    if (await this.mails.mayTake(person.email)) {
-      recipient.remind();
-      await this.recipients.save(recipient);
-    }
-    await this.reminders.plan(recipient);
-  }
-}
-
-/** Rules shared by registering a contact and correcting its address. */
-@Injectable()
-export class ContactRules {
-  constructor(
-    private readonly recipients: RecipientRepository,
-    private readonly queries: QueryBus,
-    private readonly people: PersonStore,
-    private readonly keyed: KeyedHash,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Refuses unless new contacts may follow the recommendation. */
-  async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
-    const terms = await this.mustNotHaveEnded(recommendationId);
-    if (terms.refusalToFriends !== null) throw new DomainError(terms.refusalToFriends);
-    return terms;
-  }
-
-  /** A contact who confirmed in time stays valid beyond the link's validity and while the recommender is blocked. */
-  async mustNotHaveEnded(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
-    const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
-    ensure(terms !== null, 'recommendation-unknown');
-    ensure(terms.status !== 'cancelled', 'recommendation-blocked');
-    ensure(terms.status !== 'expired', 'recommendation-expired');
-    return terms;
-  }
-
-  async mustNotBeTheRecommender(
-    tenant: Tenant,
-    recommenderId: string,
-    contact: Pick<Person, 'email' | 'phone'>,
-  ): Promise<void> {
-    const recommender = await this.people.find(recommenderId);
-    if (recommender) this.mustDifferFrom(tenant, await this.knownAs(recommender), contact);
-  }
-
-  /** With the phone numbers that whoever proved the address gave as a friend. */
-  async knownAs({ email, phone }: Pick<Person, 'email' | 'phone'>): Promise<Known> {
-    const asFriend = await this.recipients.confirmedPhonesOf(normalisedEmail(email));
-    return { email, phones: [...phonesOf(phone), ...asFriend] };
-  }
-
-  /** `at`: the path of the contact's fields in the form. */
-  mustDifferFrom(tenant: Tenant, recommender: Known, { email, phone }: Pick<Person, 'email' | 'phone'>, at = ''): void {
-    if (tenant.config.allowsSelfRecommendation) return;
-    const same = sameTraitOf(
-      { ...recommender, email: mailboxOf(recommender.email) },
-      { email: mailboxOf(email), phones: phonesOf(phone) },
-    );
-    const isAsTyped = normalisedEmail(recommender.email) === normalisedEmail(email);
-    ensure(same !== 'email', 'email-same-as-recipient', {
-      fields: [{ field: `${at}Email`, reason: isAsTyped ? 'email-same-as-recipient' : 'same-mailbox' }],
-    });
-    ensure(same === null, 'validation-failed', {
-      fields: [{ field: `${at}Telefon`, reason: 'same-as-recommender' }],
-    });
-  }
-
-  /** Refuses what cannot be dialled. */
-  mustBeAPhone(phone: string | null, at = ''): void {
-    ensure(!phone || isPhone(phone), 'validation-failed', { fields: [{ field: `${at}Telefon`, reason: 'phone' }] });
-  }
-
-  /** Refuses people under age, where the date of birth was asked for. */
-  mustBeOfAge(birthDate: string | null, at = ''): void {
-    ensure(birthDate === null || isOfAge(birthDate, calendarDay(this.clock.now())), 'under-age', {
-      fields: [{ field: `${at}Geburtsdatum`, reason: 'under-age' }],
-    });
-  }
-
-  emailKeyOf(email: string): string {
-    return this.keyed.of('recipient-email', normalisedEmail(email));
-  }
-
-  /** Only a confirmed contact blocks the product for the same person; an unconfirmed one never does. */
-  async mustNotBeConfirmedElsewhere(productId: number, email: string, identity: Identity): Promise<void> {
-    const same = { email: normalisedEmail(email), details: detailsOfPerson(identity) };
-    ensure(!(await this.recipients.isConfirmedElsewhere(productId, same)), 'recommendation-exists');
-  }
-
-  /** Keys of the same person for the same product: by e-mail address, or by name, date of birth and place where both were asked for. */
-  keysOf(email: string, identity: Identity): PersonKeys {
-    const details = detailsOfPerson(identity);
-    const person = details && [details.name, details.birthDate, details.zip].join('|');
-    return { emailKey: this.emailKeyOf(email), personKey: person && this.keyed.of('recipient-person', person) };
-  }
-}
-
-/** What identifies a person beside the address; null where too little was asked. */
-const detailsOfPerson = ({ firstName, lastName, birthDate, address }: Identity) =>
-  birthDate !== null && address !== null
-    ? { name: foldedName(`${firstName} ${lastName}`), birthDate, zip: address.postalCode }
-    : null;
-
-/** An e-mail address as typed, and normalised phone numbers. */
-type Known = Traits;
-const phonesOf = (phone: string | null): string[] => (phone ? [normalisedPhone(phone)] : []);
-
-@QueryHandler(RefusalOfFriend)
-export class RefusalOfFriendHandler implements IQueryHandler<RefusalOfFriend> {
-  constructor(
-    private readonly rules: ContactRules,
-    private readonly people: PersonStore,
-  ) {}
-
-  async execute({ tenant, recommender, friend, at }: RefusalOfFriend): Promise<DomainError | null> {
-    const person =
-      'email' in recommender
-        ? { email: recommender.email, phone: null }
-        : await this.people.find(recommender.recommenderId);
-    const known = person && (await this.rules.knownAs(person));
-    try {
-      this.rules.mustBeOfAge(friend.birthDate, at);
-      this.rules.mustBeAPhone(friend.phone, at);
-      if (known) this.rules.mustDifferFrom(tenant, known, { email: friend.email ?? '', phone: friend.phone }, at);
-      return null;
-    } catch (error) {
-      if (error instanceof DomainError) return error;
-      throw error;
-    }
-  }
 }
 
 @CommandHandler(RegisterRecipient)

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, type NotNull } from 'kysely';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
-import { addDays, Clock } from '#platform/clock.js';
+import { Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
@@ -12,10 +12,9 @@ import { currentEntityManager, currentWork, type WorkContext } from '#platform/d
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newHash } from '#platform/domain/ids.js';
-import { endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { RetentionKind } from '#platform/retention.js';
-import type { RecipientEvent } from './events.js';
-import { Recipient, type RecipientStatus } from './domain/recipient.js';
+import type { RecipientEvent } from '../events.js';
+import { Recipient, type RecipientStatus } from '../domain/recipient.js';
 
 export const RecipientRow = defineEntity({
   name: 'RecipientRow',
@@ -51,6 +50,7 @@ export const RecipientRow = defineEntity({
     retentionKind: p.text().$type<RetentionKind>().nullable(),
   }),
 });
+
 export type RecipientRow = InferEntity<typeof RecipientRow>;
 
 /** A contact by its number, available before the projections have seen it: a view, published for reports (decision 0005). */
@@ -66,6 +66,7 @@ export const NamedContactRow = defineEntity({
 });
 
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
+
 export type Entry = Pick<
   RecipientRow,
   | 'recipientId'
@@ -78,11 +79,13 @@ export type Entry = Pick<
   | 'termsVersion'
 > &
   PersonKeys & { readonly linkValidUntil: Date };
+
 /** By which a person is found under other contacts; `details` null where too few were asked. */
 interface SamePerson {
   readonly email: string;
   readonly details: { readonly name: string; readonly birthDate: string; readonly zip: string } | null;
 }
+
 /** `personKey` is null where too few details were asked to identify a person. */
 export interface PersonKeys {
   readonly emailKey: string;
@@ -94,6 +97,7 @@ const confirmedOf = prepared(
   `select recommendation_id as "recommendationId", recipient_id as "recipientId" from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed'
    order by confirmed_at desc nulls last, registered_at desc`,
 );
+
 const eraseRows = prepared(
   `update recipient set status = 'erased', email_key = null, person_key = null where tenant_id = $1 and recipient_id = any ($2::uuid[])`,
 );
@@ -324,7 +328,9 @@ async function once(write: () => Promise<unknown>): Promise<void> {
 }
 
 const ownRow = (recipientId: string) => ({ tenantId: currentWork().tenantId, recipientId });
-const recipients = () => tables<typeof RecipientRow>();
+
+export const recipients = () => tables<typeof RecipientRow>();
+
 const contactsWithPeople = () =>
   tables<typeof RecipientRow | typeof PersonRow>()
     .selectFrom('person as p')
@@ -334,126 +340,5 @@ const contactsWithPeople = () =>
     .where('p.tenantId', '=', currentWork().tenantId)
     .where('p.role', '=', 'recipient')
     .where('p.erasedAt', 'is', null);
-const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=', currentWork().tenantId);
 
-export type Contact = Awaited<ReturnType<ContactRetention['dueForCheck']>>[number];
-export interface RetentionCheck {
-  readonly recipientId: string;
-  /** Null while an order is open or a reward is owed. */
-  readonly eraseAt: Date | null;
-  readonly kind: RetentionKind | null;
-  readonly lookAt: Date;
-}
-
-/** Contacts whose retention time is to be checked, and the results. */
-@Injectable()
-export class ContactRetention {
-  /**
-   * Confirmed contacts whose check is due, and all of them after a period was changed; contacts locked by another
-   * transaction are skipped.
-   */
-  dueForCheck(now: Date, rulesChangedAt: Date | null, limit: number) {
-    return ofTenant()
-      .select(({ fn }) => [
-        'recipientId',
-        fn.coalesce('confirmedAt', 'registeredAt').as('confirmedAt'),
-        'linkValidUntil',
-      ])
-      .where('status', '=', 'confirmed')
-      .where(({ eb, or }) =>
-        or([eb('lookAt', '<=', now), ...(rulesChangedAt ? [eb('lookedAt', '<', rulesChangedAt)] : [])]),
-      )
-      .orderBy('lookAt')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-  }
-
-  async saveChecks(checks: readonly RetentionCheck[], now: Date): Promise<void> {
-    if (checks.length === 0) return;
-    // One statement updates all of them.
-    const columns = [
-      sql`${checks.map(({ recipientId }) => recipientId)}::uuid[]`,
-      sql`${checks.map(({ lookAt }) => lookAt)}::timestamptz[]`,
-      sql`${checks.map(({ eraseAt }) => eraseAt)}::timestamptz[]`,
-      sql`${checks.map(({ kind }) => kind)}::text[]`,
-    ];
-    await recipients()
-      .updateTable('recipient')
-      .from(
-        sql<RetentionCheck>`unnest(${sql.join(columns)})`.as<'look'>(sql`look (recipient_id, look_at, erase_at, kind)`),
-      )
-      .set(({ ref }) => ({
-        lookAt: ref('look.lookAt'),
-        eraseAt: ref('look.eraseAt'),
-        retentionKind: ref('look.kind'),
-        lookedAt: now,
-      }))
-      .where('recipient.tenantId', '=', currentWork().tenantId)
-      .whereRef('recipient.recipientId', '=', 'look.recipientId')
-      .execute();
-  }
-
-  /** Unconfirmed contacts whose retention time is over, even where no erasure was planned. */
-  async overdueUnconfirmed(registeredBefore: Date): Promise<string[]> {
-    const rows = await ofTenant()
-      .select('recipientId')
-      .where('status', '=', 'unconfirmed')
-      .where('registeredAt', '<=', registeredBefore)
-      .execute();
-    return rows.map(({ recipientId }) => recipientId);
-  }
-
-  /** Number of contacts due for erasure by kind, now and within 30 days. */
-  async due(
-    now: Date,
-    unconfirmedDays: number,
-  ): Promise<ReadonlyMap<string, { readonly now: number; readonly soon: number }>> {
-    const confirmed = ofTenant()
-      .select(['retentionKind as kind', 'eraseAt as at'])
-      .where('status', '=', 'confirmed')
-      .where('eraseAt', 'is not', null)
-      .$narrowType<{ at: Date; kind: RetentionKind }>();
-    const unconfirmed = ofTenant()
-      .select([
-        sql<RetentionKind>`'unconfirmed-contact'`.as('kind'),
-        sql<Date>`registered_at + make_interval(days => ${unconfirmedDays})`.as('at'),
-      ])
-      .where('status', '=', 'unconfirmed');
-    const rows = await recipients()
-      .selectFrom(confirmed.unionAll(unconfirmed).as('contact'))
-      .select(({ fn, eb, and }) => [
-        'kind',
-        fn.countAll<number>().filterWhere('at', '<=', now).as('now'),
-        fn
-          .countAll<number>()
-          .filterWhere(and([eb('at', '>', now), eb('at', '<=', addDays(now, 30))]))
-          .as('soon'),
-      ])
-      .groupBy('kind')
-      .execute();
-    return new Map(rows.map(({ kind, ...due }) => [kind, due]));
-  }
-}
-
-const confirmedUnder = (kind: RetentionKind) =>
-  ofTenant()
-    .select(({ fn }) => ['number', fn.coalesce('confirmedAt', 'registeredAt').as('since'), 'eraseAt as dueAt'])
-    .where('status', '=', 'confirmed')
-    .where('retentionKind', '=', kind);
-
-@Keeps()
-export class KeptContacts implements KeepsRecords {
-  readonly keeps: readonly KeptKind[] = [
-    {
-      kind: 'unconfirmed-contact',
-      rows: days =>
-        ofTenant()
-          .select(['number', 'registeredAt as since', endOf('registered_at', days)])
-          .where('status', '=', 'unconfirmed'),
-    },
-    { kind: 'contact-without-order', rows: () => confirmedUnder('contact-without-order') },
-    { kind: 'contact-with-order', rows: () => confirmedUnder('contact-with-order') },
-  ];
-}
+export const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=', currentWork().tenantId);

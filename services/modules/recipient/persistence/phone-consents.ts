@@ -10,7 +10,6 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { PersonId } from '#platform/domain/person.js';
-import { asText, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import { normalisedPhone } from '#platform/persons/phones.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 
@@ -58,7 +57,9 @@ export const PhoneConsentUseRow = defineEntity({
 });
 
 const earlierAtOnce = 500;
-const yearsKept = 5;
+
+export const yearsKept = 5;
+
 /** § 7a UWG: five years after it was given, and after each use; the last day counts as a whole. */
 export const provableUntil = (givenOrUsed: Date): Date => endOfDay(yearsFrom(calendarDay(givenOrUsed), yearsKept));
 
@@ -260,21 +261,11 @@ export class PhoneConsents {
 }
 
 const consents = () => tables<typeof PhoneConsentRow | typeof PhoneConsentUseRow | typeof AcceptedTermsRow>();
-const ofTenant = () => consents().selectFrom('phone_consent').where('tenantId', '=', currentWork().tenantId);
+
+export const ofTenant = () => consents().selectFrom('phone_consent').where('tenantId', '=', currentWork().tenantId);
+
 const standing = () =>
   consents()
     .updateTable('phone_consent')
     .where('tenantId', '=', currentWork().tenantId)
     .where('withdrawnAt', 'is', null);
-
-@Keeps()
-export class KeptPhoneConsents implements KeepsRecords {
-  readonly keeps: readonly KeptKind[] = [
-    {
-      kind: 'phone-consent',
-      days: null,
-      years: yearsKept,
-      rows: () => ofTenant().select([asText('consent_id'), 'givenAt as since', 'keptUntil as dueAt']),
-    },
-  ];
-}

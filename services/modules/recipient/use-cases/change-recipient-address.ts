@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Throttle, MailLimit } from '#platform/intake/limits.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { addressChangesAtOnce, secondsUntilTheNextMail } from '../domain/recipient.js';
+import { RecipientRepository } from '../persistence/recipients.js';
+import { ContactRules } from './contact-rules.js';
+import { Reminders } from './remind-unconfirmed-recipient.js';
+import { type Caller, CallingContact } from './calling-contact.js';
+
+/** Before the confirmation: sends a new mail to the new address and ends the links sent to the old one. */
+export class ChangeRecipientAddress extends Command<void> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly asking: Caller,
+    readonly email: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeRecipientAddress)
+export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeRecipientAddress> {
+  constructor(
+    private readonly contact: CallingContact,
+    private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
+    private readonly people: PersonStore,
+    private readonly tokens: Tokens,
+    private readonly attempts: Throttle,
+    private readonly mails: MailLimit,
+    private readonly reminders: Reminders,
+  ) {}
+
+  async execute({ tenant, asking, email }: ChangeRecipientAddress): Promise<void> {
+    const { recipient, recommendation } = await this.contact.of(asking, contact => contact.changeAddress());
+    await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, { email, phone: null });
+    const emailKey = this.rules.emailKeyOf(email);
+    await this.attempts.reserve('recipient-address', recipient.id, addressChangesAtOnce, secondsUntilTheNextMail);
+    await this.mails.take(email);
+    await this.recipients.save(recipient);
+    await this.recipients.changeKeys(recipient.id, { emailKey });
+    await this.people.update(recipient.id, { email: email.trim() });
+    for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAll(kind, recipient.id);
+    await this.reminders.plan(recipient);
+  }
+}

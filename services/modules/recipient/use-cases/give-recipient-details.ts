@@ -1,0 +1,45 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { RecipientRepository } from '../persistence/recipients.js';
+import { ContactRules } from './contact-rules.js';
+import { placeOf, type RecipientData } from './register-recipient.js';
+
+/**
+ * Stores the details by which orders are matched, given by a confirmed recipient; giving them again corrects them.
+ * Refuses `module-off` where the tenant does not match by details, `opt-in-required` before the confirmation.
+ */
+export class GiveRecipientDetails extends Command<void> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recipientId: string,
+    readonly number: string,
+    readonly details: Required<Pick<RecipientData, 'birthDate' | 'address'>>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(GiveRecipientDetails)
+export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipientDetails> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
+    private readonly people: PersonStore,
+  ) {}
+
+  async execute({ tenant, recipientId, number, details }: GiveRecipientDetails): Promise<void> {
+    ensure(tenant.config.matchesOrdersByDetails !== undefined, 'module-off');
+    const recipient = await this.recipients.loadLocked(recipientId);
+    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
+    ensure(row?.number === number && person !== undefined, 'not-found');
+    recipient.giveDetails();
+    await this.rules.mustNotHaveEnded(row.recommendationId);
+    this.rules.mustBeOfAge(details.birthDate);
+    const { personKey } = this.rules.keysOf(person.email, { ...person, ...details });
+    await this.recipients.changeKeys(recipientId, { personKey });
+    await this.people.update(recipientId, { birthDate: details.birthDate, ...placeOf(details.address) });
+    await this.recipients.save(recipient);
+  }
+}
