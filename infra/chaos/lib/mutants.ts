@@ -91,7 +91,7 @@ export const list: readonly Mutant[] = [
       complaint: 'named before it was served has to be 0',
       edits: [
         {
-          file: 'services/modules/retention/erase.ts',
+          file: 'services/modules/retention/use-cases/erase-again.ts',
           from: 'if (await this.people.find(personId))',
           to: 'if (false)',
         },

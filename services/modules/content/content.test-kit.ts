@@ -2,8 +2,8 @@ import { CommandBus, QueryHandler } from '@nestjs/cqrs';
 import { startConsole } from '../agency/console.test-kit.js';
 import { AmountsOn } from '../catalogue/api.js';
 import { ContentModule } from './content.module.js';
-import { ContentPlatforms } from './persistence.js';
-import { ContentSources } from './ports.js';
+import { ContentPlatforms } from './persistence/content-platforms.js';
+import { ContentSources } from './ports/content-sources.js';
 import { AllowContentClient, LayInContent, type FirstContent } from './api.js';
 
 export const clientSecret = 'a-secret-for-tests';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { QueryNotUnderstood, type Comparison, type Filter, type Literal, type SortBy } from './domain/query.js';
-import type { ContentSchema } from './domain/content-item.js';
+import type { ContentSchema } from './domain/content-schemas.js';
 
 type Fragment = RawBuilder<unknown>;
 

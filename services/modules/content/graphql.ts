@@ -23,9 +23,9 @@ import { logger } from '#platform/logger.js';
 import { flatIn } from './domain/content-data.js';
 import type { ContentData } from './events.js';
 import { MOST_ITEMS, QueryNotUnderstood, readQuery } from './domain/query.js';
-import { contentSchemas, typeNameOf, type ContentField, type ContentSchema } from './domain/content-item.js';
-import type { ContentTable, ContentView } from './persistence.js';
-import type { GraphQlAnswer, GraphQlRequest } from './ports.js';
+import { contentSchemas, typeNameOf, type ContentField, type ContentSchema } from './domain/content-schemas.js';
+import type { ContentTable, ContentView } from './persistence/content-items.js';
+import type { GraphQlAnswer, GraphQlRequest } from './ports/content-port.js';
 
 const LONGEST_QUERY = 20_000;
 const MOST_TOKENS = 4_000;

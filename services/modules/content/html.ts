@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 import { mapKind } from './domain/content-data.js';
 import type { ContentData } from './events.js';
-import type { ContentSchema } from './domain/content-item.js';
+import type { ContentSchema } from './domain/content-schemas.js';
 
 /** Allowed HTML: what texts need, but no scripts, external resources or styles. */
 const rules: IOptions = {

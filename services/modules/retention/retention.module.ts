@@ -1,13 +1,22 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { erasureHandlers } from './erase.js';
 import { PeriodsLater, RetentionController, RetentionOfDocument } from './http.js';
 import { RetiredTenants, TenantErasureRow } from './persistence.js';
+import { EraseAgainHandler } from './use-cases/erase-again.js';
+import { ErasureOfRetiredHandler } from './queries/erasure-of-retired.js';
+import { EraseRetiredTenant } from './use-cases/erase-retired-tenant.js';
 
 /** Retention periods, repeated erasure after restoring a backup, and erasure of retired tenants. */
 @Module({
   imports: [MikroOrmModule.forFeature([TenantErasureRow])],
   controllers: [RetentionController],
-  providers: [PeriodsLater, RetentionOfDocument, RetiredTenants, ...erasureHandlers],
+  providers: [
+    PeriodsLater,
+    RetentionOfDocument,
+    RetiredTenants,
+    EraseAgainHandler,
+    ErasureOfRetiredHandler,
+    EraseRetiredTenant,
+  ],
 })
 export class RetentionModule {}

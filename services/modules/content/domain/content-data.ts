@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#platform/tenancy/tenant.js';
-import type { ContentField, ContentSchema } from './content-item.js';
+import type { ContentField, ContentSchema } from './content-schemas.js';
 import type { ContentValue, ContentData } from '../events.js';
 
 /** One value a field; a localised field in several languages keeps them apart. */

@@ -13,7 +13,9 @@ import {
 import { graphQlProblem } from '../graphql.js';
 import { sanitiser, withSafeTexts } from '../html.js';
 import { flatIn, flattened, hashOf, inLanguages, missingFor, problemsOf } from './content-data.js';
-import { ContentItem, defaultTexts, keyOf, schemaOf, typeNameOf } from './content-item.js';
+import { ContentItem } from './content-item.js';
+import { defaultTexts, keyOf } from './default-texts.js';
+import { schemaOf, typeNameOf } from './content-schemas.js';
 import { filterFrom, jsonQuery, QueryNotUnderstood, sortFrom } from './query.js';
 
 const pages = schemaOf('pages')!;

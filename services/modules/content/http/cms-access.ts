@@ -20,9 +20,9 @@ import { logger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { QueryNotUnderstood } from '../domain/query.js';
-import { schemaOf, type ContentSchema } from '../domain/content-item.js';
-import type { ContentView } from '../persistence.js';
-import { shownAs, wantsDrafts } from '../queries.js';
+import { schemaOf, type ContentSchema } from '../domain/content-schemas.js';
+import type { ContentView } from '../persistence/content-items.js';
+import { shownAs, wantsDrafts } from '../queries/shown-content.js';
 import {
   ClientTokens,
   READ_SCOPE,
@@ -30,7 +30,7 @@ import {
   type ClientCredentials,
   type ClientRefusal,
   type ContentClient,
-} from '../save-and-publish.js';
+} from '../use-cases/client-tokens.js';
 
 /** RFC 6749: a token, or an error. */
 type TokenAnswer =

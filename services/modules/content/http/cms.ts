@@ -3,11 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ContentData } from '../events.js';
 import { jsonQuery, QueryNotUnderstood, readQuery, type WireQuery } from '../domain/query.js';
-import type { ContentSchema } from '../domain/content-item.js';
-import { ContentTable, type ContentView } from '../persistence.js';
-import type { GraphQlRequest } from '../ports.js';
-import { etagOf, isKnown, wantedLanguages } from '../queries.js';
-import { ChangeContent, type ContentChange, SaveContent } from '../save-and-publish.js';
+import type { ContentSchema } from '../domain/content-schemas.js';
+import { ContentTable, type ContentView } from '../persistence/content-items.js';
+import type { GraphQlRequest } from '../ports/content-port.js';
+import { etagOf, isKnown } from './cache-headers.js';
+import { wantedLanguages } from '../queries/shown-content.js';
+import { ChangeContent, type ContentChange } from '../use-cases/change-content.js';
+import { SaveContent } from '../use-cases/save-content.js';
 import {
   CmsError,
   CmsErrorFilter,

@@ -22,11 +22,15 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { filled } from '#shared/texts.js';
-import { schemaOf, type ContentSchema, type ContentStatus } from '../domain/content-item.js';
+import { schemaOf, type ContentSchema } from '../domain/content-schemas.js';
+import type { ContentStatus } from '../domain/content-item.js';
 import { MOST_ITEMS, type WireQuery } from '../domain/query.js';
-import type { ContentVersion, ContentView } from '../persistence.js';
-import { ContentSources, type ContentPort } from '../ports.js';
-import { cacheable, OfferedAmounts, shownAs, textsOf, variablesOf, wantedLanguages } from '../queries.js';
+import type { ContentVersion, ContentView } from '../persistence/content-items.js';
+import { ContentSources } from '../ports/content-sources.js';
+import type { ContentPort } from '../ports/content-port.js';
+import { cacheable } from './cache-headers.js';
+import { OfferedAmounts, textsOf, variablesOf } from '../queries/variables.js';
+import { shownAs, wantedLanguages } from '../queries/shown-content.js';
 
 type SchemaName = EditorRow['Schema'];
 

@@ -25,12 +25,14 @@ import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/
 import { hashOf, mapKind, missingFor } from '../domain/content-data.js';
 import type { ContentData } from '../events.js';
 import { filled } from '#shared/texts.js';
-import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-item.js';
+import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-schemas.js';
 import { withSafeHtml } from '../html.js';
-import { ContentItems, ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';
-import { ContentSources } from '../ports.js';
-import { OfferedAmounts, variablesOf } from '../queries.js';
-import { ChangeContent, SaveContent } from '../save-and-publish.js';
+import { ContentItems, ContentTable } from '../persistence/content-items.js';
+import { ContentPlatforms, type ContentPlatform } from '../persistence/content-platforms.js';
+import { ContentSources } from '../ports/content-sources.js';
+import { OfferedAmounts, variablesOf } from '../queries/variables.js';
+import { ChangeContent } from '../use-cases/change-content.js';
+import { SaveContent } from '../use-cases/save-content.js';
 
 /** A content item as an editor sees it: the latest version and earlier ones. */
 @Injectable()

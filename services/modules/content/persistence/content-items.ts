@@ -4,14 +4,16 @@ import { sql, type InferResult } from 'kysely';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
-import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import type { ContentData } from './events.js';
-import { ContentItem, type ContentSchema, type ContentStatus } from './domain/content-item.js';
-import type { ContentQuery } from './domain/query.js';
-import { FilterSql } from './filter-sql.js';
+import type { ContentData } from '../events.js';
+import { ContentItem, type ContentStatus } from '../domain/content-item.js';
+import type { ContentSchema } from '../domain/content-schemas.js';
+import type { ContentQuery } from '../domain/query.js';
+import { FilterSql } from '../filter-sql.js';
+import { ContentClientRow } from './content-clients.js';
+import { ContentPlatformRow } from './content-platforms.js';
 
 export const ContentItemRow = defineEntity({
   name: 'ContentItemRow',
@@ -48,41 +50,8 @@ export const ContentVersionRow = defineEntity({
     restoredFrom: p.integer().nullable(),
   }),
 });
-type ContentVersionRow = RowOf<typeof ContentVersionRow>;
 
-/** `Reader` sees published content, `Editor` also drafts. */
-export type ClientRole = 'Reader' | 'Editor';
-
-/** Programs that may read the tenant's content from outside. */
-export const ContentClientRow = defineEntity({
-  name: 'ContentClientRow',
-  tableName: 'content_client',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    clientId: p.text().primary(),
-    /** Keyed hash. */
-    secretHash: p.text(),
-    role: p.text().$type<ClientRole>(),
-    changedAt: p.datetime(),
-  }),
-});
-
-/** The Squidex that holds the tenant's content; without a row the built-in store is used. */
-export const ContentPlatformRow = defineEntity({
-  name: 'ContentPlatformRow',
-  tableName: 'content_platform',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    /** Without a trailing slash. */
-    url: p.text(),
-    app: p.text(),
-    clientId: p.text(),
-    secretEncrypted: p.text(),
-    changedAt: p.datetime(),
-  }),
-});
-
-export const contentTables = [ContentItemRow, ContentVersionRow, ContentClientRow, ContentPlatformRow];
+export type ContentVersionRow = RowOf<typeof ContentVersionRow>;
 
 export const content = () =>
   tables<typeof ContentItemRow | typeof ContentVersionRow | typeof ContentClientRow | typeof ContentPlatformRow>();
@@ -92,6 +61,7 @@ export interface ItemId {
   readonly schema: ContentSchema;
   readonly id: string;
 }
+
 const streamOf = ({ schema, id }: ItemId): string => idFrom('content', schema.name, id);
 
 @Injectable()
@@ -271,87 +241,10 @@ export class ContentTable {
 }
 
 export type ContentVersion = Pick<ContentVersionRow, 'version' | 'at' | 'byName' | 'restoredFrom'>;
+
 const versionsOf = (schema: string, itemId: string) =>
   content()
     .selectFrom('content_version')
     .where('tenantId', '=', currentWork().tenantId)
     .where('schema', '=', schema)
     .where('itemId', '=', itemId);
-
-/** Programs that may read the tenant's content from outside; their secrets are random, so a keyed hash is sufficient. */
-@Injectable()
-export class ContentClients {
-  constructor(
-    private readonly keyed: KeyedHash,
-    private readonly clock: Clock,
-  ) {}
-
-  async allow(clientId: string, secret: string, role: ClientRole): Promise<void> {
-    await currentEntityManager().upsert(ContentClientRow, {
-      tenantId: currentWork().tenantId,
-      clientId,
-      secretHash: this.hash(secret),
-      role,
-      changedAt: this.clock.now(),
-    });
-  }
-
-  /** The client's role, or null both for an unknown one and for a wrong secret. */
-  async roleOf(clientId: string, secret: string): Promise<ClientRole | null> {
-    const row = await content()
-      .selectFrom('content_client')
-      .select(['secretHash', 'role'])
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('clientId', '=', clientId)
-      .executeTakeFirst();
-    return row && equalSecrets(row.secretHash, this.hash(secret)) ? row.role : null;
-  }
-
-  private hash(secret: string): string {
-    return this.keyed.of('content-client', secret);
-  }
-}
-
-/** The Squidex that holds the tenant's content. Its secret never leaves the server. */
-export interface ContentPlatform {
-  /** Without a trailing slash. */
-  readonly url: string;
-  readonly app: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-/** Tenants whose content is stored elsewhere; without a row the built-in store is used. */
-@Injectable()
-export class ContentPlatforms {
-  constructor(
-    private readonly cipher: Cipher,
-    private readonly clock: Clock,
-  ) {}
-
-  async read(): Promise<ContentPlatform | null> {
-    const row = await content()
-      .selectFrom('content_platform')
-      .select(['url', 'app', 'clientId', 'secretEncrypted'])
-      .where('tenantId', '=', currentWork().tenantId)
-      .executeTakeFirst();
-    if (!row) return null;
-    const { secretEncrypted, ...platform } = row;
-    return { ...platform, clientSecret: this.cipher.decrypt(secretEncrypted, 'content_platform.secret_encrypted', '') };
-  }
-
-  async use({ url, app, clientId, clientSecret }: ContentPlatform): Promise<void> {
-    await currentEntityManager().upsert(ContentPlatformRow, {
-      tenantId: currentWork().tenantId,
-      url: url.replace(/\/+$/, ''),
-      app,
-      clientId,
-      secretEncrypted: this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''),
-      changedAt: this.clock.now(),
-    });
-  }
-
-  async useBuiltIn(): Promise<void> {
-    await currentEntityManager().nativeDelete(ContentPlatformRow, { tenantId: currentWork().tenantId });
-  }
-}

@@ -1,11 +1,4 @@
-import {
-  CommandBus,
-  CommandHandler,
-  QueryBus,
-  QueryHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-} from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -14,72 +7,31 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { eraseRetiredTenant } from '#platform/retention.js';
-import { EraseAccount } from '../account/api.js';
-import { EvidenceKeptUntil } from '../payout/api.js';
-import { EraseRecipient } from '../recipient/api.js';
-import { LeaveTombstone, RetiredSince } from '../tenant/api.js';
-import { EraseAgain, ErasureOfRetired, type ErasureStep } from './api.js';
-import { tablesErasedIn, RetiredTenants, type ErasureRow } from './persistence.js';
-
-@CommandHandler(EraseAgain)
-class EraseAgainHandler implements ICommandHandler<EraseAgain> {
-  constructor(
-    private readonly people: PersonStore,
-    private readonly commands: CommandBus,
-  ) {}
-
-  async execute({ people }: EraseAgain): Promise<void> {
-    for (const { personId, role, erasedAt } of people) {
-      // People who came after the backup are not in it.
-      if (await this.people.find(personId))
-        await this.commands.execute(
-          role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId),
-        );
-      await this.people.noteErased(personId, role, new Date(erasedAt));
-    }
-  }
-}
-
-@QueryHandler(ErasureOfRetired)
-class ErasureOfRetiredHandler implements IQueryHandler<ErasureOfRetired> {
-  constructor(
-    private readonly retired: RetiredTenants,
-    private readonly queries: QueryBus,
-  ) {}
-
-  async execute() {
-    const retiredAt = await this.queries.execute(new RetiredSince());
-    if (!retiredAt) return null;
-    const row = await this.retired.find();
-    const { from, atLatest, owed } = await this.retired.people(row?.retiredAt ?? retiredAt);
-    return {
-      step: row?.step ?? 'people',
-      retiredAt: row?.retiredAt ?? retiredAt,
-      peopleFrom: from,
-      peopleAtLatest: atLatest,
-      owed,
-      evidenceUntil: await this.queries.execute(new EvidenceKeptUntil()),
-      removed: row?.removed ?? 0,
-      lookedAt: row?.lookedAt ?? null,
-      endedAt: row?.endedAt ?? null,
-    };
-  }
-}
+import { EraseAccount } from '../../account/api.js';
+import { EvidenceKeptUntil } from '../../payout/api.js';
+import { EraseRecipient } from '../../recipient/api.js';
+import { LeaveTombstone } from '../../tenant/api.js';
+import type { ErasureStep } from '../api.js';
+import { tablesErasedIn, RetiredTenants, type ErasureRow } from '../persistence.js';
 
 /** The due date may move, so it is checked again. */
 const soonest = (due: Date | null, again: Date): Date => (due && due < again ? due : again);
 
 /** Limits per transaction. */
 const peopleAtOnce = 20;
+
 const rowsAtOnce = 2_000;
+
 /** Days in which the effects of erasing accounts are completed: records of payments are locked a day after it. */
 const settlesForDays = 7;
+
 const looksAgainAfterDays = 1;
 
 /**
  * Erases a retired tenant piece by piece, each in a transaction that also stores where the next one begins: a killed
  * worker loses only its own piece.
  */
+export
 @DueHandler(eraseRetiredTenant, 'erasure')
 class EraseRetiredTenant implements DueWorkHandler {
   constructor(
@@ -193,5 +145,3 @@ class EraseRetiredTenant implements DueWorkHandler {
     return this.audit.recordForPlatform({ action: 'tenant.erase', subject: tenantId, by: 'system', after: { step } });
   }
 }
-
-export const erasureHandlers = [EraseAgainHandler, ErasureOfRetiredHandler, EraseRetiredTenant];
