@@ -4,7 +4,7 @@ import { PROJECTION, type Projection } from '#engine/projections/define-projecti
 import { REACTION, type ReactionOptions } from '#engine/reactions/reaction.js';
 import type { EventDefinition } from '#platform/domain/aggregate.js';
 import { BusinessModule } from '../../services/modules/business.module.js';
-import { publishedEvents } from '../../services/modules/webhook/sending.js';
+import { publishedEvents } from '../../services/modules/webhook/webhook-events.js';
 
 const modules = new URL('../../services/modules/', import.meta.url);
 

@@ -8,7 +8,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { FindRecommender, RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/api.js';
 import { SetPassword } from '../../../services/modules/account/use-cases/set-password.js';
-import { AgencyUsers } from '../../../services/modules/agency/persistence.js';
+import { AgencyUsers } from '../../../services/modules/agency/persistence/agency-users.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';

@@ -2,7 +2,7 @@ import { DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyUsers } from '../../modules/agency/persistence.js';
+import { AgencyUsers } from '../../modules/agency/persistence/agency-users.js';
 import { recommender } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 

@@ -2,7 +2,7 @@ import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyUsers } from '../../modules/agency/persistence.js';
+import { AgencyUsers } from '../../modules/agency/persistence/agency-users.js';
 import { recommender } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 

@@ -8,7 +8,7 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { camt } from '#testing/bank-files.js';
 import { telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
-import { AgencyUsers } from '../../modules/agency/persistence.js';
+import { AgencyUsers } from '../../modules/agency/persistence/agency-users.js';
 import type { Rights } from '../../modules/agency/use-cases/rights.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { inLetters, recommender } from './people-api.js';

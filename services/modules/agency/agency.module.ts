@@ -11,22 +11,25 @@ import {
   SignInServiceRow,
   SignInServices,
 } from './use-cases/sign-in-services.js';
-import { ProviderSessionRenewal, SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
+import { ProviderSessionRenewal } from './use-cases/renew-provider-sessions.js';
+import { SignStaffInHandler } from './use-cases/sign-staff-in.js';
+import { StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
   ListLeadsController,
   ListOrdersController,
   ListRecommendationsController,
   ListRecommendersController,
-  PlatformPasskeyController,
-  PlatformSessionController,
+} from './http/reports.js';
+import { PlatformPasskeyController, PlatformSessionController } from './http/platform-session.js';
+import {
   SignInController,
   SignOutController,
   StaffPasskeyController,
-  OperatorSeatController,
   VerifyTokenController,
-  PendingDecisionsController,
-} from './http/sign-in-and-reports.js';
+} from './http/staff-session.js';
+import { OperatorSeatController } from './http/operator-seat.js';
+import { PendingDecisionsController } from './http/decisions.js';
 import {
   ConsolePasskeyRow,
   ConsolePasskeys,
@@ -35,12 +38,10 @@ import {
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
-import {
-  EmployeesController,
-  StaffController,
-  StatementsController,
-  StatisticsController,
-} from './http/staff-and-statements.js';
+import { EmployeesController } from './http/employees.js';
+import { StaffController } from './http/staff.js';
+import { StatementsController } from './http/statements.js';
+import { StatisticsController } from './http/statistics.js';
 import { MasterDataController } from './http/master-data.js';
 import { AgencyMasterDataOfHandler, MasterData, PicturesOfAgenciesHandler } from './use-cases/master-data.js';
 import { StaffList } from './use-cases/manage-staff.js';
@@ -50,25 +51,20 @@ import {
   FirstInvitationsHandler,
   InviteFirstOperatorHandler,
   ProposedSeatHandler,
+  RemindFirstOperatorHandler,
+  WithdrawFirstInvitationHandler,
+} from './use-cases/first-operators.js';
+import {
   IssueOperatorLinkHandler,
   OperatorsWithPasskeyHandler,
   PlatformPasskeys,
-  RemindFirstOperatorHandler,
   RemoveOperatorHandler,
-  SignPlatformInHandler,
-  WithdrawFirstInvitationHandler,
-} from './use-cases/platform-operators.js';
-import {
-  AccountsOfStaff,
-  AgencyStaffHandler,
-  AgencyUserRow,
-  AgencyUsers,
-  recommenderReport,
-  reportTables,
-  StaffAddressHandler,
-  StaffByRoleHandler,
-  StaffNamesHandler,
-} from './persistence.js';
+} from './use-cases/platform-passkeys.js';
+import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
+import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
+import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler, StaffNamesHandler } from './queries/staff.js';
+import { AgencyUserRow, AgencyUsers } from './persistence/agency-users.js';
+import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
 import {
   reactions,
   NotifySecondPersons,
@@ -78,13 +74,21 @@ import {
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { Statements } from './queries/statements.js';
 import { Statistics, StatisticsNames } from './queries/statistics.js';
+import { ReportOrderRow, ReportOrderPartRow } from './persistence/report-orders.js';
 
 /** Sign-in of agency staff, operators and platform operators, and the agency's reports. */
 @Module({
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([AgencyUserRow, SignInServiceRow, ConsolePasskeyRow, ...reportTables]),
+    MikroOrmModule.forFeature([
+      AgencyUserRow,
+      SignInServiceRow,
+      ConsolePasskeyRow,
+      ReportOrderRow,
+      ReportOrderPartRow,
+      RecommenderReportRow,
+    ]),
   ],
   controllers: [
     SignInController,

@@ -4,7 +4,7 @@ import { DecideHoldController, ListHoldsController } from './http.js';
 import { DecideHoldHandler } from './use-cases/decide-hold.js';
 import { EndWaiting } from './use-cases/end-waiting.js';
 import { HoldRewardHandler } from './use-cases/hold-reward.js';
-import { MayLeaveHandler } from './queries/may-leave.js';
+import { MayLeaveHandler } from './use-cases/may-leave.js';
 import { reactions } from './reactions/index.js';
 import { Signals } from './queries/signals.js';
 import { Holds, RewardHoldRow } from './persistence.js';

@@ -13,7 +13,7 @@ export class RedeliveriesThatWait extends Query<Waiting> {
 }
 
 /** Queries on the event pipeline for the command line: the same as the console's, run inside a unit of work of a tenant. */
-export { ListAuditEntries } from './queries.js';
+export { ListAuditEntries } from './queries/audit-entries.js';
 
 export { ListConsumers } from '#engine/operator/consumers.js';
 
@@ -25,7 +25,7 @@ export { ListParkedStreams } from '#engine/operator/parked-streams.js';
 
 export { ListProjections } from '#engine/operator/projections.js';
 
-export { ListRedeliveries, type RedeliveryProgress } from './queries.js';
+export { ListRedeliveries, type RedeliveryProgress } from './queries/redeliveries.js';
 
 export { ReadEventChain, type ChainNode } from '#engine/operator/event-chain.js';
 

@@ -18,8 +18,8 @@ export interface EventInWords {
   readonly number: string | null;
 }
 
-type Facts = Readonly<Record<string, unknown>>;
-type Named = Pick<ListedEvent, 'type' | 'aggregateId' | 'data'>;
+type EventData = Readonly<Record<string, unknown>>;
+type MentioningEvent = Pick<ListedEvent, 'type' | 'aggregateId' | 'data'>;
 
 /** What an event names other things by; the first event of each of them says what it is about in turn. */
 const references = ['rewardId', 'payoutId', 'orderId', 'recipientId', 'recommendationId', 'batchId', 'invitationId'];
@@ -33,8 +33,8 @@ export class EventWords {
   constructor(private readonly events: ListEvents) {}
 
   /** In the order of the events. */
-  async of(events: readonly Named[], language: Language): Promise<EventInWords[]> {
-    const firsts = new Map<string, Facts>();
+  async of(events: readonly MentioningEvent[], language: Language): Promise<EventInWords[]> {
+    const firsts = new Map<string, EventData>();
     let wanted = new Set(events.flatMap(({ aggregateId, data }) => [aggregateId, ...idsIn(data)]));
     for (let step = 0; step < steps && wanted.size > 0; step++) {
       const found = await this.events.firstOf([...wanted]);
@@ -65,15 +65,15 @@ export class NumberedStreams {
   }
 }
 
-const idsIn = (facts: Facts): string[] =>
+const idsIn = (facts: EventData): string[] =>
   references.flatMap(name => {
     const id = facts[name];
     return typeof id === 'string' && isId(id) ? [id] : [];
   });
 
-function mentionedBy({ aggregateId, data }: Named, firsts: ReadonlyMap<string, Facts>): Mentioned {
+function mentionedBy({ aggregateId, data }: MentioningEvent, firsts: ReadonlyMap<string, EventData>): Mentioned {
   const known: Record<string, unknown> = {};
-  const add = (facts: Facts | undefined): void => {
+  const add = (facts: EventData | undefined): void => {
     for (const name of [...references, 'amountCents', 'beneficiary']) known[name] ??= facts?.[name];
   };
   add(data);

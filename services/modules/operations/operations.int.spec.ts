@@ -16,7 +16,7 @@ import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
-import { EXPIRE_REDELIVERY } from './use-cases/redeliveries.js';
+import { EXPIRE_REDELIVERY } from './use-cases/expire-redelivery.js';
 
 const BellRung = defineEvent('BellRung', { bellId: z.uuid(), times: z.int() });
 const ropes = { torn: true, pulled: [] as string[] };

@@ -13,56 +13,52 @@ import { TenantDueWork } from '#engine/operator/due-work.js';
 import { TenantReplays } from '#engine/operator/replays.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/engine.module.js';
-import {
-  ApproveRedeliveryHandler,
-  ExpireRedeliveryWhenDue,
-  RedeliveriesThatWaitHandler,
-  RejectRedeliveryHandler,
-  RequestRedeliveryHandler,
-} from './use-cases/redeliveries.js';
+import { ApproveRedeliveryHandler, RejectRedeliveryHandler } from './use-cases/decide-redelivery.js';
+import { ExpireRedeliveryWhenDue } from './use-cases/expire-redelivery.js';
+import { RedeliveriesThatWaitHandler, ListRedeliveries } from './queries/redeliveries.js';
+import { RequestRedeliveryHandler } from './use-cases/request-redelivery.js';
 import {
   CancelRebuildController,
-  DueWorkController,
-  ListAuditEntriesController,
-  ListConsumersController,
-  ListDeliveriesController,
-  ListEventsController,
-  ListParkedStreamsController,
   ListProjectionsController,
-  PauseQueueController,
-  ReadEventChainController,
-  ReadQueuesController,
   ReadRebuildController,
   RebuildProjectionController,
   ReplaysController,
+  RollBackProjectionController,
+} from './http/projections.js';
+import { DueWorkController, PauseQueueController, ReadQueuesController } from './http/queues.js';
+import { ListAuditEntriesController } from './http/audit.js';
+import {
+  ListConsumersController,
+  ListDeliveriesController,
+  ListParkedStreamsController,
   RetryDeliveriesController,
   RetryDeliveryController,
-  RollBackProjectionController,
   SkipDeliveryController,
+} from './http/deliveries.js';
+import { ListEventsController, ReadEventChainController } from './http/events.js';
+import {
   ApproveRedeliveryController,
   ListRedeliveriesController,
   RejectRedeliveryController,
   RequestRedeliveryController,
-} from './http/queues.js';
-import {
-  CancelRebuildHandler,
-  PauseQueueHandler,
-  RebuildProjectionHandler,
-  ReplayEventsHandler,
-  RetryDeliveriesHandler,
-  RetryDeliveryHandler,
-  RetryDueWorkHandler,
-  RollBackProjectionHandler,
-  SkipDeliveryHandler,
-} from './use-cases/repair.js';
-import { operationsTables, Redeliveries, DryRun } from './persistence.js';
-import { ListAuditEntries, ListRedeliveries } from './queries.js';
+} from './http/redeliveries.js';
+import { CancelRebuildHandler, RebuildProjectionHandler } from './use-cases/rebuild-projection.js';
+import { PauseQueueHandler } from './use-cases/pause-queue.js';
+import { ReplayEventsHandler } from './use-cases/replay-events.js';
+import { RetryDeliveriesHandler, RetryDeliveryHandler } from './use-cases/retry-deliveries.js';
+import { RetryDueWorkHandler } from './use-cases/retry-due-work.js';
+import { RollBackProjectionHandler } from './use-cases/roll-back-projection.js';
+import { SkipDeliveryHandler } from './use-cases/skip-delivery.js';
+import { Redeliveries, RedeliveryRow } from './persistence/redeliveries.js';
+import { DryRun } from './persistence/dry-run.js';
+import { ListAuditEntries } from './queries/audit-entries.js';
 import { EventWords, NumberedStreams } from './event-words.js';
-import { RunAgain, reactions } from './reactions.js';
+import { RunAgain } from './reactions/run-again.js';
+import { reactions } from './reactions/index.js';
 
 /** The operator's view of the event pipeline and actions on it: queues, deliveries, projections, events, the audit log. */
 @Module({
-  imports: [MikroOrmModule.forFeature(operationsTables), QueuesModule],
+  imports: [MikroOrmModule.forFeature([RedeliveryRow]), QueuesModule],
   controllers: [
     ReadQueuesController,
     ListDeliveriesController,

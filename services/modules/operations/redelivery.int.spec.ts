@@ -25,7 +25,7 @@ import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ApproveRedelivery } from './api.js';
 import { OperationsModule } from './operations.module.js';
-import { EXPIRE_REDELIVERY } from './use-cases/redeliveries.js';
+import { EXPIRE_REDELIVERY } from './use-cases/expire-redelivery.js';
 
 const LampLit = defineEvent('LampLit', { lampId: z.uuid() });
 const OilUsed = defineEvent('OilUsed', { lampId: z.uuid() });

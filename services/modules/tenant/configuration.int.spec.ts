@@ -4,7 +4,7 @@ import { Transformer } from '@napi-rs/image';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
-import { AgencyUsers } from '../agency/persistence.js';
+import { AgencyUsers } from '../agency/persistence/agency-users.js';
 
 /** docs/specification/programme.md#changing-the-configuration */
 describe('The configuration of a tenant', () => {

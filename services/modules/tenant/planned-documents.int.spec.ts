@@ -4,7 +4,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
-import { AgencyUsers } from '../agency/persistence.js';
+import { AgencyUsers } from '../agency/persistence/agency-users.js';
 
 describe('What is one document changes at a later moment, part by part', () => {
   let api: ProductApi;

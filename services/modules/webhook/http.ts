@@ -32,9 +32,9 @@ import {
 } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import { fieldsBetween, namingBoth, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
-import { ChangingWebhooks, type Target, type WebhookLater } from './change-webhook.js';
+import { ChangingWebhooks, type Target, type WebhookLater } from './use-cases/change-webhook.js';
 import { Webhooks, type MessageRow } from './persistence.js';
-import type { EventName } from './sending.js';
+import type { EventName } from './webhook-events.js';
 
 const onTheWire = ({ url, events, active }: Target) => ({ Url: url, Ereignisse: events, Aktiv: active });
 /** The contract offers every event that is sent. */

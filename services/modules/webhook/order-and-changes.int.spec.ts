@@ -8,7 +8,8 @@ import { Outbound } from '#platform/outbound.js';
 import { recommender } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { KEEP_WEBHOOK_MESSAGES, Webhooks } from './persistence.js';
-import { eventTypesOf, webhookEventOf, WebhookSender } from './sending.js';
+import { eventTypesOf, webhookEventOf } from './webhook-events.js';
+import { WebhookSender } from './use-cases/send-webhook.js';
 
 const Url = 'https://shop.example/hooks';
 const story = ['kontakt.bestaetigt', 'auftrag.gemeldet', 'auftrag.freigegeben', 'praemie.bereit'];

@@ -1,10 +1,12 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#platform/platform.module.js';
-import { ChangingWebhooks, WebhooksLater } from './change-webhook.js';
+import { ChangingWebhooks } from './use-cases/change-webhook.js';
+import { WebhooksLater } from './use-cases/planned-webhooks.js';
 import { WebhookMessagesController, WebhooksController, WebhooksOfDocument } from './http.js';
 import { WebhookMessageRow, WebhookRow, Webhooks } from './persistence.js';
-import { KeepWebhookMessages, SendWebhook, WebhookSender } from './sending.js';
+import { KeepWebhookMessages } from './reactions/keep-webhook-messages.js';
+import { SendWebhook, WebhookSender } from './use-cases/send-webhook.js';
 
 /** Tells a tenant's own systems what happens in its programme. */
 @Module({

@@ -34,7 +34,7 @@ import {
   type SignInServiceEntry,
   type WrittenService,
 } from '../use-cases/sign-in-services.js';
-import { by } from './staff-and-statements.js';
+import { by } from './staff.js';
 
 const audiences = names({
   staff: 'Personal',

@@ -9,7 +9,7 @@ import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import type { ReportOrderPartRow, ReportOrderRow } from '../persistence.js';
+import type { ReportOrderPartRow, ReportOrderRow } from '../persistence/report-orders.js';
 import {
   found,
   joinsFor,

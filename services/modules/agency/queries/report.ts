@@ -23,7 +23,7 @@ import type {
   NamedRecommendationRow,
   RecommendationFactsRow,
 } from '../../recommendation/api.js';
-import type { RecommenderReportRow } from '../persistence.js';
+import type { RecommenderReportRow } from '../projections/recommender-report.js';
 
 /** What reports read: what other modules publish for that (decision 0005), our own table, and people. */
 type Published =

@@ -5,7 +5,7 @@ import { timeZone } from '#shared/dates-and-money.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { CampaignTitles } from '../../campaign/api.js';
-import { AgencyUsers } from '../persistence.js';
+import { AgencyUsers } from '../persistence/agency-users.js';
 import { reading, selectFrom, type Read, type Scope } from './report.js';
 import { monthOf } from './statements.js';
 

@@ -21,7 +21,7 @@ import {
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { StaffInvitation, StaffMaySignInByPasskey, type StaffLink } from '../api.js';
-import { AgencyUsers, users } from '../persistence.js';
+import { AgencyUsers, users } from '../persistence/agency-users.js';
 import { entitled, entitledOrNone, type Entitled, type ListedStaff } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
 import { StaffSessions, type OpenedSession } from './staff-sessions.js';

@@ -28,9 +28,9 @@ import {
   changeUser,
   invitedByPlatform,
   noProposal,
-  personOf,
   users,
-} from '../persistence.js';
+} from '../persistence/agency-users.js';
+import { personOf } from '../persistence/accounts-of-staff.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import {
   isOf,

@@ -27,7 +27,7 @@ import {
   type By,
   type SignInAudience,
 } from '../api.js';
-import { personOf } from '../persistence.js';
+import { personOf } from '../persistence/accounts-of-staff.js';
 import { IdentityProvider, type SignInService } from './identity-providers.js';
 import { customerFrom, type ClaimMapping } from './rights.js';
 

@@ -26,7 +26,7 @@ export interface CampaignChanged {
   readonly effect: Effect;
 }
 
-export interface By {
+export interface CampaignEditor {
   readonly name: string;
   /** A dry run returns the effect and writes nothing. */
   readonly dryRun: boolean;
@@ -41,7 +41,7 @@ export class ChangeCampaign extends Command<CampaignChanged> {
     /** Null: a new campaign. `version` null: whichever version is in force. */
     readonly of: { readonly campaignId: number; readonly version: number | null } | null,
     readonly terms: CampaignTerms | { readonly ofVersion: number },
-    readonly by: By,
+    readonly by: CampaignEditor,
   ) {
     super();
   }
@@ -118,7 +118,7 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     terms: CampaignTerms,
     { version, restored }: { readonly version: number; readonly restored: number | null },
     effect: Effect,
-    by: By,
+    by: CampaignEditor,
   ): Promise<void> {
     await this.campaigns.write(campaignId, terms, { version, usedUp: effect.usedUp, byName: by.name });
     for (const { recommenderId, after } of effect.grants) {

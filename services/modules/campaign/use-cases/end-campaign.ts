@@ -4,7 +4,7 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { effectOf, isOver } from '../domain/campaign-change.js';
 import { Campaigns } from '../persistence/campaigns.js';
-import type { CampaignChanged, By } from './change-campaign.js';
+import type { CampaignChanged, CampaignEditor } from './change-campaign.js';
 import { CampaignsInForce } from '../queries/campaigns-in-force.js';
 
 /** Ends a campaign before its last day: later payments no longer count. Ending an ended campaign changes nothing. */
@@ -12,7 +12,7 @@ export class EndCampaign extends Command<CampaignChanged> {
   constructor(
     readonly campaignId: number,
     readonly reason: string,
-    readonly by: By,
+    readonly by: CampaignEditor,
   ) {
     super();
   }

@@ -39,7 +39,8 @@ import type { ReplayProgress } from '#engine/operator/replays.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RedeliveryAnswer, RetriedSet } from '../api.js';
 import type { EventInWords, EventKind } from '../event-words.js';
-import type { ListedAuditEntry, ListedRedelivery } from '../queries.js';
+import type { ListedAuditEntry } from '../queries/audit-entries.js';
+import type { ListedRedelivery } from '../queries/redeliveries.js';
 
 export function fromPlatformQueues(view: QueuesFigures<PlatformQueueFigures>): PlatformQueues {
   const { Warteschlangen, ...rest } = fromQueues(view);

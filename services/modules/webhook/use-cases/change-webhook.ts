@@ -5,23 +5,20 @@ import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import {
-  ChangesLater,
-  SettingVersions,
-  type OfVersion,
-  type Plannable,
-  type Planner,
-} from '#platform/tenancy/settings.js';
+import { SettingVersions, type OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { Webhooks, type WebhookEntry } from './persistence.js';
-import { payloadOf } from './sending.js';
+import { Webhooks, type WebhookEntry } from '../persistence.js';
+import { payloadOf } from '../webhook-events.js';
 
 /** Webhooks per tenant, so that the list stays manageable. */
 const most = 10;
+
 /** The version of one that was never changed. */
 const neverChanged = 1;
+
 /** Secret in the format of *Standard Webhooks*. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
 const noSecretYet = {
   de: 'Dieser Webhook kam mit einem Dokument. Erzeugen Sie zuerst ein neues Geheimnis und hinterlegen Sie es beim Empfänger.',
   en: 'This webhook came with a document. First create a new secret and add it to the receiver.',
@@ -29,8 +26,10 @@ const noSecretYet = {
 
 /** A webhook's configuration as a version stores it, without the secret. */
 export type Target = Pick<WebhookEntry, 'url' | 'events' | 'active'>;
+
 /** A planned change of a webhook. */
 export type WebhookLater = Target | OfVersion | 'removed';
+
 const targetOf = ({ url, events, active }: Target): Target => ({ url, events, active });
 
 interface How {
@@ -155,21 +154,5 @@ export class ChangingWebhooks {
     const { url } = await this.held(webhookId);
     await this.webhooks.remove(webhookId);
     await this.audit.record({ action: 'webhook.remove', subject: webhookId, by: byName, before: { url } });
-  }
-}
-
-@ChangesLater('webhook')
-export class WebhooksLater implements Plannable<WebhookLater> {
-  constructor(private readonly changing: ChangingWebhooks) {}
-
-  async version(webhookId: string): Promise<number> {
-    return (await this.changing.history(webhookId)).at(-1)!.version;
-  }
-
-  change(webhookId: string, to: WebhookLater, _of: number, { name }: Planner): Promise<void> {
-    if (to === 'removed') return this.changing.remove(webhookId, name);
-    return 'ofVersion' in to
-      ? this.changing.restore(webhookId, to.ofVersion, name)
-      : this.changing.change(webhookId, to, name);
   }
 }

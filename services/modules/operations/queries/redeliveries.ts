@@ -1,44 +1,19 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { RedeliveriesThatWait } from '../api.js';
+import { Redeliveries, type RedeliveryRow } from '../persistence/redeliveries.js';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { hasDeliveryInState } from '#engine/operator/deliveries.js';
-import type { AuditEntryRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
-import type { RedeliveryRow } from './persistence.js';
+import { limitOf, pageOf, type PageWish } from '#platform/domain/answers.js';
 
-export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | 'subject' | 'before' | 'after'> & {
-  readonly id: string;
-  readonly name: string | null;
-};
+@QueryHandler(RedeliveriesThatWait)
+export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {
+  constructor(private readonly redeliveries: Redeliveries) {}
 
-/** Audit log, newest first. `by` finds the actor's id or any part of the person's name. */
-@Injectable()
-export class ListAuditEntries {
-  async page(
-    wish: PageWish & { readonly action: string | null; readonly by: string | null },
-  ): Promise<PageOf<ListedAuditEntry>> {
-    const { action, by } = wish;
-    const [limit, offset] = limitOf(wish);
-    const found = tables<typeof AuditEntryRow>()
-      .selectFrom('audit_entry')
-      .where('tenantId', '=', currentWork().tenantId)
-      .$if(action !== null, entries => entries.where('action', '=', action!))
-      .$if(by !== null, entries =>
-        entries.where(({ or, eb, ref }) =>
-          or([eb('actor', '=', by!), sql<boolean>`position(lower(${by}) in lower(${ref('byName')})) > 0`]),
-        ),
-      );
-    const rows = await found
-      .select(['entryId as id', 'at', 'actor', 'action', 'subject', 'before', 'after'])
-      .select(({ fn, ref, val }) => fn<string | null>('nullif', [ref('byName'), val('')]).as('name'))
-      .orderBy('at', 'desc')
-      .orderBy('entryId', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return pageOf(rows, count, wish);
+  execute({ notBy }: RedeliveriesThatWait) {
+    return this.redeliveries.pending(notBy);
   }
 }
 
@@ -86,4 +61,5 @@ export class ListRedeliveries {
     return pageOf(rows, count, wish);
   }
 }
+
 export type ListedRedelivery = Awaited<ReturnType<ListRedeliveries['page']>>['rows'][number];

@@ -5,7 +5,7 @@ import { CameBackTo } from '../../payout/api.js';
 import { RewardFor, type RewardView } from '../../reward/api.js';
 import { MayLeave } from '../api.js';
 import { Holds } from '../persistence.js';
-import { Signals } from './signals.js';
+import { Signals } from '../queries/signals.js';
 
 /** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
 @CommandHandler(MayLeave)

@@ -1,48 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
 import { TokenRow, type AuditEntryRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { idFrom, newId } from '#platform/domain/ids.js';
+import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { actorOf } from '#platform/http/call.js';
 import type { BrowserAnswer } from '#platform/passkeys.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import {
-  AgreeToFirstOperator,
-  EndDraftInvitations,
-  FirstInvitations,
-  InviteFirstOperator,
-  IssueOperatorLink,
-  OperatorsWithPasskey,
-  ProposedSeat,
-  RemindFirstOperator,
-  RemoveOperator,
-  WithdrawFirstInvitation,
-  type FirstInvitation,
-  type OperatorWithPasskey,
-  type SeatToObjectTo,
-} from '../api.js';
+import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
 import { ConsolePasskeys } from './console-passkeys.js';
-import { IdentityProvider } from './identity-providers.js';
-import { StaffList } from './manage-staff.js';
-import { platformOperatorFrom } from './rights.js';
 import { sessionHours } from './staff-sessions.js';
+import type { PlatformSession } from './sign-platform-in.js';
 
 const LINK_MINUTES = 60;
 
 type Request = { readonly address: string; readonly correlationId: string };
-export interface PlatformSession {
-  /** Plaintext of the platform token. */
-  readonly token: string;
-  readonly name: string;
-}
 
 const tenantId = () => currentWork().tenantId;
+
 /** A platform operator belongs to no tenant, so the platform's own is used. */
 const anonymous = ({ correlationId }: Request) => ({ tenantId: platformTenant, actor: 'anonymous', correlationId });
 
@@ -181,116 +161,5 @@ export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
     await this.tokens.revokeAll('platform', userId);
     await this.audit.record({ action: 'platform-operator.remove', subject: userId, by });
     return true;
-  }
-}
-
-/** Completes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
-export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {
-  constructor(
-    readonly code: string,
-    readonly verifier: string,
-    readonly nonce: string | undefined,
-    readonly request: { readonly address: string; readonly correlationId: string },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SignPlatformIn)
-export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
-  constructor(
-    private readonly provider: IdentityProvider,
-    private readonly tokens: Tokens,
-    private readonly work: UnitOfWork,
-    private readonly audit: Audit,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({
-    code,
-    verifier,
-    nonce,
-    request: { address, correlationId },
-  }: SignPlatformIn): Promise<{ token: string; name: string }> {
-    const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
-    const name = platformOperatorFrom(claims);
-    const userId = idFrom(platformTenant, subject);
-    return this.work.run(
-      { tenantId: platformTenant, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
-      async () => {
-        await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
-        return {
-          name,
-          token: await this.tokens.issue('platform', userId, {
-            expiresAt: addHours(this.clock.now(), sessionHours),
-            data: { name },
-          }),
-        };
-      },
-    );
-  }
-}
-
-/** Invitations of a programme's first operators by the platform (docs/specification/programme.md#the-list-of-staff). */
-@CommandHandler(InviteFirstOperator)
-export class InviteFirstOperatorHandler implements ICommandHandler<InviteFirstOperator> {
-  constructor(private readonly list: StaffList) {}
-
-  execute({ person, by }: InviteFirstOperator): Promise<string> {
-    return this.list.inviteFirst(person, by);
-  }
-}
-
-@QueryHandler(FirstInvitations)
-export class FirstInvitationsHandler implements IQueryHandler<FirstInvitations> {
-  constructor(private readonly list: StaffList) {}
-
-  execute(): Promise<readonly FirstInvitation[]> {
-    return this.list.firstInvitations();
-  }
-}
-
-@CommandHandler(WithdrawFirstInvitation)
-export class WithdrawFirstInvitationHandler implements ICommandHandler<WithdrawFirstInvitation> {
-  constructor(private readonly list: StaffList) {}
-
-  execute({ employeeNumber, by }: WithdrawFirstInvitation): Promise<void> {
-    return this.list.withdrawFirst(employeeNumber, by);
-  }
-}
-
-@CommandHandler(RemindFirstOperator)
-export class RemindFirstOperatorHandler implements ICommandHandler<RemindFirstOperator> {
-  constructor(private readonly list: StaffList) {}
-
-  execute({ employeeNumber, by }: RemindFirstOperator): Promise<void> {
-    return this.list.remindFirst(employeeNumber, by);
-  }
-}
-
-@CommandHandler(AgreeToFirstOperator)
-export class AgreeToFirstOperatorHandler implements ICommandHandler<AgreeToFirstOperator> {
-  constructor(private readonly list: StaffList) {}
-
-  execute({ employeeNumber, by }: AgreeToFirstOperator): Promise<void> {
-    return this.list.agreeToFirst(employeeNumber, by);
-  }
-}
-
-@CommandHandler(EndDraftInvitations)
-export class EndDraftInvitationsHandler implements ICommandHandler<EndDraftInvitations> {
-  constructor(private readonly list: StaffList) {}
-
-  execute(): Promise<void> {
-    return this.list.leaveDraft();
-  }
-}
-
-@QueryHandler(ProposedSeat)
-export class ProposedSeatHandler implements IQueryHandler<ProposedSeat> {
-  constructor(private readonly list: StaffList) {}
-
-  execute({ of }: ProposedSeat): Promise<SeatToObjectTo | null> {
-    return this.list.seatToObjectTo(of);
   }
 }

@@ -4,21 +4,12 @@ import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import { hasDeliveryInState } from '#engine/operator/deliveries.js';
-import { RecordedEvents } from '#engine/operator/events.js';
-import type { RegisteredReaction } from '#engine/reactions/reaction-registry.js';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentPerson, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import { DomainError } from '#platform/domain/domain-error.js';
 import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
-import { newId } from '#platform/domain/ids.js';
-import { withoutPersonalData } from '#platform/logger.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { maskedAddress } from '#shared/texts.js';
-import { Redelivery, type RedeliveryState } from './domain/redelivery.js';
-import type { DryRunResult } from './api.js';
+import { Redelivery, type RedeliveryState } from '../domain/redelivery.js';
 
 /** A request to run a reaction again for an event. */
 export const RedeliveryRow = defineEntity({
@@ -49,8 +40,6 @@ export const RedeliveryRow = defineEntity({
 });
 
 export type RedeliveryRow = RowOf<typeof RedeliveryRow>;
-
-export const operationsTables = [RedeliveryRow];
 
 export interface RequestedDelivery {
   readonly consumer: string;
@@ -156,57 +145,3 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
 
 const ofTenant = () =>
   tables<typeof RedeliveryRow>().selectFrom('redelivery').where('tenantId', '=', currentWork().tenantId);
-
-/** Thrown to roll the transaction back. */
-class RollbackSignal extends Error {}
-
-/** Runs a reaction in a transaction of its own that is rolled back, to show what it would do now; nothing is sent or stored. */
-@Injectable()
-export class DryRun {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly events: RecordedEvents,
-  ) {}
-
-  async of(reaction: RegisteredReaction, event: RecordedEvent): Promise<DryRunResult> {
-    const nothing: DryRunResult = { effect: 'nothing', mail: null, events: [], error: null };
-    let seen = nothing;
-    const context = {
-      tenantId: currentWork().tenantId,
-      actor: `system:${reaction.name}`,
-      correlationId: `dry-run-${newId()}`,
-      causationId: event.eventId,
-    };
-    try {
-      await this.work.runApart(context, async () => {
-        // The dry run must not block other work for long, so it gives up waiting for locks.
-        await sql`set local lock_timeout = '3s'`.execute(tables());
-        const outgoing = reaction.external
-          ? await reaction.external.prepare(event)
-          : await reaction.transactional!.react(event);
-        const events = await this.events.ofCorrelation(context.correlationId);
-        const mail = isMail(outgoing)
-          ? { to: maskedAddress(outgoing.to.address), subject: outgoing.subject, language: outgoing.language }
-          : null;
-        seen = {
-          ...nothing,
-          mail,
-          events,
-          effect: mail ? 'mail' : events.length > 0 || outgoing ? 'changes' : 'nothing',
-        };
-        throw new RollbackSignal();
-      });
-    } catch (error) {
-      if (error instanceof RollbackSignal) return seen;
-      return {
-        ...nothing,
-        effect: error instanceof DomainError ? 'refused' : 'fails',
-        error: error instanceof DomainError ? error.reason : withoutPersonalData(error),
-      };
-    }
-    return seen;
-  }
-}
-
-const isMail = (outgoing: unknown): outgoing is OutgoingMail =>
-  typeof outgoing === 'object' && outgoing !== null && 'subject' in outgoing && 'to' in outgoing;

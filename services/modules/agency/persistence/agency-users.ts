@@ -1,121 +1,12 @@
 import { defineEntity } from '@mikro-orm/core';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { defineProjection } from '#engine/projections/define-projection.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { insertIfNew, tables, type FoldedRow, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { personWith, type Person, type PersonId } from '#platform/domain/person.js';
-import { PeopleOfStaff } from '#platform/http/request-pipeline.js';
+import type { PersonId } from '#platform/domain/person.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import {
-  RecommenderActivated,
-  RecommenderBlocked,
-  RecommenderErased,
-  RecommenderRegistered,
-  RecommenderUnblocked,
-} from '../account/events.js';
-import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/events.js';
-import { AgencyStaff, StaffAddress, StaffByRole, StaffNames, type StaffMember } from './api.js';
-import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
-
-/** The prepared order of a report's rows, as of `madeAt` (decision 0010). */
-export const ReportOrderRow = defineEntity({
-  name: 'ReportOrderRow',
-  tableName: 'report_order',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    report: p.text().primary(),
-    agency: p.text().primary(),
-    field: p.text().primary(),
-    orderId: p.uuid(),
-    /** The previous order, which a request that looked it up just before still reads. */
-    previousId: p.uuid().nullable(),
-    madeAt: p.datetime(),
-    total: p.integer(),
-    /** Number of rows at the end without a value to sort by. */
-    empty: p.integer(),
-  }),
-});
-
-/** A part of a prepared order. */
-export const ReportOrderPartRow = defineEntity({
-  name: 'ReportOrderPartRow',
-  tableName: 'report_order_part',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    orderId: p.uuid().primary(),
-    part: p.integer().primary(),
-    /** One array per row: the values of the view's key columns. */
-    keys: p.array().columnType('uuid[]'),
-  }),
-});
-
-export type AccountStatus = 'unconfirmed' | 'active' | 'blocked' | 'erased';
-
-/** Table of the projection `recommender-report`: one row per account. `registeredAt` is null while only a reward of the person was seen. */
-export const RecommenderReportRow = defineEntity({
-  name: 'RecommenderReportRow',
-  tableName: 'recommender_report',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    recommenderId: p.uuid().primary(),
-    status: p.text().$type<AccountStatus>().nullable(),
-    registeredAt: p.datetime().nullable(),
-    /** Cents granted and neither cancelled nor expired: a sum, so that the order in which the rewards' events arrive does not matter. */
-    rewardCents: p.integer(),
-  }),
-});
-
-export const recommenderReport = defineProjection<FoldedRow<typeof RecommenderReportRow>>()({
-  name: 'recommender-report',
-  version: 2,
-  table: 'recommender_report',
-  key: 'recommender_id',
-  on: [
-    RecommenderRegistered,
-    RecommenderActivated,
-    RecommenderBlocked,
-    RecommenderUnblocked,
-    RecommenderErased,
-    RewardGranted,
-    RewardCancelled,
-    RewardExpired,
-  ],
-  keyOf({ data }) {
-    if ('recommenderId' in data) return data.recommenderId;
-    return data.beneficiary === 'recommender' ? data.beneficiaryId : null;
-  },
-  evolve(row, event) {
-    switch (event.type) {
-      case 'RecommenderRegistered':
-        return { ...row, status: 'unconfirmed', registered_at: event.at.toISOString() };
-      case 'RecommenderActivated':
-        return { ...row, status: 'active' };
-      case 'RecommenderBlocked':
-        return { ...row, status: 'blocked' };
-      case 'RecommenderUnblocked':
-        return {
-          ...row,
-          status: RecommenderUnblocked.schema.parse(event.data).to === 'activated' ? 'active' : 'unconfirmed',
-        };
-      case 'RecommenderErased':
-        return { ...row, status: 'erased' };
-      case 'RewardGranted':
-        return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
-      case 'RewardCancelled':
-        return {
-          ...row,
-          reward_cents: (row?.reward_cents ?? 0) - RewardCancelled.schema.parse(event.data).amountCents,
-        };
-      case 'RewardExpired':
-        return { ...row, reward_cents: (row?.reward_cents ?? 0) - RewardExpired.schema.parse(event.data).amountCents };
-    }
-  },
-});
-
-export const reportTables = [ReportOrderRow, ReportOrderPartRow, RecommenderReportRow];
+import type { Entitled, ListedStaff, Staff, StaffRole } from '../use-cases/rights.js';
 
 export const AgencyUserRow = defineEntity({
   name: 'AgencyUserRow',
@@ -338,57 +229,8 @@ export class AgencyUsers {
   }
 }
 
-/**
- * A human with every account that may be theirs: those with the same proven address, the one that alone invited it, and
- * those it alone invited, however far that leads (docs/specification/programme.md#another-person).
- */
-export async function personOf(userId: string): Promise<Person> {
-  const { tenantId } = currentWork();
-  const rows = await staff()
-    .withRecursive('theirs', all =>
-      all
-        .selectFrom('agency_user')
-        .select(['userId', 'invitedAloneBy', 'emailHash'])
-        .where('tenantId', '=', tenantId)
-        .where(eb => eb(eb.cast('userId', 'text'), '=', userId))
-        .union(
-          all
-            .selectFrom('agency_user as u')
-            .innerJoin('theirs as t', join =>
-              join.on(({ or, eb, ref }) =>
-                or([
-                  eb('u.emailHash', '=', ref('t.emailHash')),
-                  eb('u.userId', '=', ref('t.invitedAloneBy')),
-                  eb('u.invitedAloneBy', '=', ref('t.userId')),
-                ]),
-              ),
-            )
-            .select(['u.userId', 'u.invitedAloneBy', 'u.emailHash'])
-            .where('u.tenantId', '=', tenantId),
-        ),
-    )
-    .selectFrom('theirs')
-    .select(['userId', 'invitedAloneBy'])
-    .execute();
-  const isConfirmed = !rows.some(row => row.userId === userId && row.invitedAloneBy !== null);
-  return personWith(
-    userId,
-    rows.map(({ userId: id }) => id),
-    isConfirmed,
-  );
-}
+export const staff = () => tables<typeof AgencyUserRow>();
 
-/** Tells the pipeline which accounts of staff belong to one human. */
-@Injectable()
-export class AccountsOfStaff implements OnModuleInit {
-  constructor(private readonly people: PeopleOfStaff) {}
-
-  onModuleInit(): void {
-    this.people.find = personOf;
-  }
-}
-
-const staff = () => tables<typeof AgencyUserRow>();
 export const noProposal = {
   proposalId: null,
   proposedRoles: null,
@@ -400,6 +242,7 @@ export const noProposal = {
 };
 
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
+
 /** Operators whom the platform invited, or wants to. */
 export const invitedByPlatform = () =>
   users()
@@ -408,6 +251,7 @@ export const invitedByPlatform = () =>
     .where(
       sql<boolean>`('Betreiber' = any(roles) or 'Betreiber' = any(coalesce(proposed_roles, '{}')) or objection is not null)`,
     );
+
 /** Changes one user, or several at once. */
 export async function changeUser(
   userId: string | readonly string[],
@@ -419,64 +263,23 @@ export async function changeUser(
   };
   await currentEntityManager().nativeUpdate(AgencyUserRow, users, values);
 }
+
 /** Staff who signed in before and are not blocked. */
-const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
+export const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
+
 const listedRows = () =>
   users()
     .select(['userId', 'employeeNumber', 'loginId', 'name', 'roles', 'agencyNumber'])
     .select(['rolesFrom', 'blockedAt', 'lastSignedInAt']);
+
 const asListed = (row: Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number]): ListedStaff => ({
   ...row,
   roles: row.roles as StaffRole[],
   loginId: row.loginId ?? (row.lastSignedInAt && row.userId),
 });
+
 const withAnAddress = () =>
   atWork()
     .select(['userId', 'name', 'emailEncrypted', 'language', 'roles', 'agencyNumber'])
     .where('emailEncrypted', 'is not', null)
     .$narrowType<{ emailEncrypted: string }>();
-
-@QueryHandler(AgencyStaff)
-export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
-  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
-    return atWork()
-      .select(['userId', 'employeeNumber', 'name'])
-      .where('agencyNumber', 'is not distinct from', agencyNumber)
-      .where(sql<boolean>`roles && array['AgenturInhaber', 'AgenturMitarbeiter']`)
-      .orderBy(sql`lower(name) collate "de-x-icu"`)
-      .orderBy('employeeNumber')
-      .execute();
-  }
-}
-
-@QueryHandler(StaffAddress)
-export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute({ userId }: StaffAddress): Promise<string | null> {
-    return (await this.users.withAddress(userId))?.email ?? null;
-  }
-}
-
-@QueryHandler(StaffNames)
-export class StaffNamesHandler implements IQueryHandler<StaffNames> {
-  async execute({ userIds }: StaffNames): Promise<ReadonlyMap<string, string>> {
-    const rows = await users()
-      .select(['userId', 'name'])
-      .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
-      .execute();
-    return new Map(rows.map(({ userId, name }) => [userId, name]));
-  }
-}
-
-@QueryHandler(StaffByRole)
-export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
-  async execute(): Promise<ReadonlyMap<string, number>> {
-    const counted = await atWork()
-      .select(sql<string>`unnest(roles)`.as('role'))
-      .select(({ fn }) => fn.countAll<number>().as('people'))
-      .groupBy('role')
-      .execute();
-    return new Map(counted.map(({ role, people }) => [role, Number(people)]));
-  }
-}

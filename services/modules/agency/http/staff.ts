@@ -1,0 +1,141 @@
+import { Controller } from '@nestjs/common';
+import {
+  agreeToStaff,
+  blockStaff,
+  changeStaff,
+  confirmStaff,
+  declineStaff,
+  inviteStaff,
+  listStaff,
+  remindStaff,
+  unblockStaff,
+  withdrawStaff,
+  type roleSources,
+  type StaffRow,
+  type staffStates,
+} from '#contract/betrieb/staff.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { isTheirOwn } from '#platform/domain/person.js';
+import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import type { By } from '../api.js';
+import { stateOf, StaffList, versionOf, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
+
+export const staffStateNames = names({
+  invited: 'Eingeladen',
+  active: 'Aktiv',
+  blocked: 'Gesperrt',
+} satisfies Record<StaffState, (typeof staffStates)[number]>);
+
+const sources = names({
+  provider: 'Anmeldedienst',
+  list: 'Liste',
+} satisfies Record<StaffEntry['rolesFrom'], (typeof roleSources)[number]>);
+
+export type StaffRoles = StaffRow['Rollen'];
+
+const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: By): StaffRow => ({
+  Mitarbeiternummer: entry.employeeNumber,
+  Version: versionOf(entry),
+  Name: entry.name,
+  Email: entry.email,
+  Zustand: staffStateNames.toWire(stateOf(entry)),
+  Rollen: entry.roles as StaffRoles,
+  Agenturnummer: entry.agencyNumber,
+  RollenVon: sources.toWire(entry.rolesFrom),
+  Passkey: entry.hasPasskey,
+  Vorschlag: entry.proposalId
+    ? {
+        Id: entry.proposalId,
+        Rollen: (entry.proposedRoles ?? []) as StaffRoles,
+        Agenturnummer: entry.proposedAgency,
+        VorgeschlagenAm: toWireDateTime(entry.proposedAt!),
+        VorgeschlagenVon: entry.proposedByName ?? '',
+        VonPlattform: entry.invitedByPlatform && entry.lastSignedInAt === null,
+        Eigener: isTheirOwn(currentPerson(), entry.proposedBy),
+      }
+    : null,
+  EingeladenAm: toWireDateTimeOrNull(entry.invitedAt),
+  EingeladenVon: entry.invitedByName,
+  AlleinEingeladen: entry.invitedAloneBy !== null,
+  LetzteAnmeldungAm: toWireDateTimeOrNull(entry.lastSignedInAt),
+  GesperrtAm: toWireDateTimeOrNull(entry.blockedAt),
+  GesperrtVon: entry.blockedByName,
+  Sperrgrund: entry.blockedBecause,
+  Selbst: entry.userId === asker.userId,
+});
+
+export const by = (context: CallContext): By => {
+  const { userId, name } = principalOf(context, 'agency');
+  return { userId, name };
+};
+
+const rights = (body: { readonly Rollen: StaffRoles; readonly Agenturnummer: string | null }) => ({
+  roles: body.Rollen,
+  agencyNumber: body.Agenturnummer,
+});
+
+const waiting = (waits: boolean) => ({ WartetAuf: waits ? ('ZweitePerson' as const) : null });
+
+/** Who may sign in to the console (docs/specification/programme.md#the-list-of-staff). */
+@Controller()
+export class StaffController {
+  constructor(private readonly list: StaffList) {}
+
+  @Implements(listStaff)
+  async read(@Input() { query, context }: CallRequest<typeof listStaff>) {
+    const { page, pagesize: pageSize, zustand, suche: search } = query;
+    const found = await this.list.page({ page, pageSize, search, state: zustand && staffStateNames.fromWire(zustand) });
+    const asker = by(context);
+    const rows = found.rows.map(row => fromEntry(row, asker));
+    return toPaged(rows, { page, pageSize, totalCount: found.total });
+  }
+
+  @Implements(inviteStaff)
+  async invite(@Input() { body, context }: CallRequest<typeof inviteStaff>) {
+    const invited = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache, ...rights(body) };
+    const { employeeNumber, waits } = await this.list.invite(invited, by(context), body.NeueAgentur);
+    return { Mitarbeiternummer: employeeNumber, ...waiting(waits) };
+  }
+
+  @Implements(changeStaff)
+  async change(@Input() { params, body, context }: CallRequest<typeof changeStaff>) {
+    const change = { of: body.Version, to: rights(body), isNewAgency: body.NeueAgentur };
+    return waiting((await this.list.change(params.nr, change, by(context))).waits);
+  }
+
+  @Implements(agreeToStaff)
+  agree(@Input() { params, body, context }: CallRequest<typeof agreeToStaff>): Promise<void> {
+    return this.list.agree(params.nr, body.Id, by(context));
+  }
+
+  @Implements(confirmStaff)
+  confirm(@Input() { params, context }: CallRequest<typeof confirmStaff>): Promise<void> {
+    return this.list.confirm(params.nr, by(context));
+  }
+
+  @Implements(declineStaff)
+  decline(@Input() { params, body, context }: CallRequest<typeof declineStaff>): Promise<void> {
+    return this.list.decline(params.nr, body.Id, body.Grund, by(context));
+  }
+
+  @Implements(blockStaff)
+  block(@Input() { params, body, context }: CallRequest<typeof blockStaff>): Promise<void> {
+    return this.list.block(params.nr, body.Grund, by(context));
+  }
+
+  @Implements(unblockStaff)
+  unblock(@Input() { params, body, context }: CallRequest<typeof unblockStaff>): Promise<void> {
+    return this.list.unblock(params.nr, body.Grund, by(context));
+  }
+
+  @Implements(remindStaff)
+  remind(@Input() { params, context }: CallRequest<typeof remindStaff>): Promise<void> {
+    return this.list.remind(params.nr, by(context));
+  }
+
+  @Implements(withdrawStaff)
+  withdraw(@Input() { params, context }: CallRequest<typeof withdrawStaff>): Promise<void> {
+    return this.list.withdraw(params.nr, by(context));
+  }
+}

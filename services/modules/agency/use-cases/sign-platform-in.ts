@@ -1,0 +1,64 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { addHours, Clock } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { actorOf } from '#platform/http/call.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { IdentityProvider } from './identity-providers.js';
+import { platformOperatorFrom } from './rights.js';
+import { sessionHours } from './staff-sessions.js';
+
+export interface PlatformSession {
+  /** Plaintext of the platform token. */
+  readonly token: string;
+  readonly name: string;
+}
+
+/** Completes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
+export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {
+  constructor(
+    readonly code: string,
+    readonly verifier: string,
+    readonly nonce: string | undefined,
+    readonly request: { readonly address: string; readonly correlationId: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignPlatformIn)
+export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    code,
+    verifier,
+    nonce,
+    request: { address, correlationId },
+  }: SignPlatformIn): Promise<{ token: string; name: string }> {
+    const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
+    const name = platformOperatorFrom(claims);
+    const userId = idFrom(platformTenant, subject);
+    return this.work.run(
+      { tenantId: platformTenant, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
+      async () => {
+        await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
+        return {
+          name,
+          token: await this.tokens.issue('platform', userId, {
+            expiresAt: addHours(this.clock.now(), sessionHours),
+            data: { name },
+          }),
+        };
+      },
+    );
+  }
+}

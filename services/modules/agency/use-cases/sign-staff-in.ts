@@ -1,0 +1,89 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { idFrom } from '#platform/domain/ids.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { AgencyUsers } from '../persistence/agency-users.js';
+import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
+import { entitled, mapped, personFrom } from './rights.js';
+import { SignInServices } from './sign-in-services.js';
+import { type OpenedSession, StaffSessions } from './staff-sessions.js';
+
+/** A person's identity and claims, independent of the provider. */
+interface ProviderIdentity extends Pick<Identity, 'claims' | 'refreshToken'> {
+  readonly loginId: string;
+}
+
+/** The same subject at two providers means two people. */
+export function providerIdentity(
+  tenant: Tenant,
+  { subject, claims, refreshToken }: Identity,
+  service: SignInService | undefined,
+): ProviderIdentity {
+  if (!service) return { loginId: idFrom(tenant.id, subject), claims, refreshToken };
+  const loginId = idFrom(tenant.id, service.serviceId, subject);
+  return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };
+}
+
+/** Completes single sign-on: code and verifier of the authorization-code flow become an agency session. */
+export class SignStaffIn extends Command<OpenedSession> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly code: string,
+    readonly verifier: string,
+    readonly nonce: string | undefined,
+    /** Token of the invitation mail's link. */
+    readonly invitation: string | undefined,
+    /** One of the tenant's own providers; undefined: the installation's. */
+    readonly serviceId: string | undefined,
+    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignStaffIn)
+export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly services: SignInServices,
+    private readonly users: AgencyUsers,
+    private readonly sessions: StaffSessions,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    tenant,
+    code,
+    verifier,
+    nonce,
+    invitation,
+    serviceId,
+    request: { address, correlationId, language },
+  }: SignStaffIn): Promise<OpenedSession> {
+    const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
+    const service = serviceId && (await this.work.run(work, () => this.services.find(serviceId, 'staff')));
+    ensure(!serviceId || Boolean(service), 'not-authorised');
+    const identity = await this.provider.identify({ code, verifier, nonce }, address, service || undefined);
+    const { loginId, claims, refreshToken } = providerIdentity(tenant, identity, service || undefined);
+    const person = personFrom(claims);
+    return this.work.run(work, async () => {
+      const listed = await this.users.forSignIn(loginId, await this.invited(invitation), person);
+      const { email, rolesFrom, ...staff } = entitled(claims, tenant.key, listed);
+      const userId = listed?.userId ?? loginId;
+      const described = { ...staff, email, rolesFrom, proven: person.proven, loginId };
+      await this.users.signedIn(userId, described, language, this.clock.now());
+      if (listed?.lastSignedInAt === null) await this.sessions.linkFollowed(userId);
+      return this.sessions.openFor(userId, staff, { refreshToken, service: serviceId });
+    });
+  }
+
+  /** The person invited by the link, while it is valid. */
+  private async invited(link: string | undefined): Promise<string | null> {
+    return link === undefined ? null : ((await this.tokens.resolve('staff-invitation', link))?.subjectId ?? null);
+  }
+}
