@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectedEvent, Projection } from '../projections/define-projection.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
-import { placeOf } from '../projections/projection-table.js';
+import { placeOf } from '../projections/placed-row.js';
 import type { Replaced } from '../projections/generation-differences.js';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';

@@ -1,6 +1,7 @@
 import type { EngineQueries } from '../engine-database.js';
 import type { ProjectedEvent, Projection, ProjectionRow } from './define-projection.js';
-import { placeOf, ProjectionTable, type Placed } from './projection-table.js';
+import { placeOf, type Placed } from './placed-row.js';
+import { ProjectionTable } from './projection-table.js';
 
 /** Thrown when the fold throws on an event. */
 export class FoldFailed extends Error {

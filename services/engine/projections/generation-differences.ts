@@ -1,6 +1,6 @@
 import type { EngineQueries } from '../engine-database.js';
 import type { Projection, ProjectionRow } from './define-projection.js';
-import type { Placed } from './projection-table.js';
+import type { Placed } from './placed-row.js';
 
 /** What a replay did: rows before and after, and how many of them differed. */
 export interface Replaced {

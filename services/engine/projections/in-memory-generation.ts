@@ -1,7 +1,8 @@
 import type { EngineQueries, EngineTransaction } from '../engine-database.js';
 import type { ProjectedEvent, Projection, ProjectionRow } from './define-projection.js';
 import { guarded } from './fold.js';
-import { placeOf, ProjectionTable, type Placed } from './projection-table.js';
+import { placeOf, type Placed } from './placed-row.js';
+import { ProjectionTable } from './projection-table.js';
 
 interface Entry extends Placed {
   row: ProjectionRow | undefined;

@@ -3,18 +3,13 @@ import { copyText } from '../copy-text.js';
 import type { EngineQueries, EngineTransaction } from '../engine-database.js';
 import type { Projection, ProjectionRow } from './define-projection.js';
 import { type Replaced, differingRows, type GenerationComparison } from './generation-differences.js';
+import { type Placed, placeOf } from './placed-row.js';
 
 /** Column types whose values COPY can take; a table with any other type gets its rows as JSON, which the server unpacks. */
 const copied =
   /^(uuid|text|character varying.*|boolean|smallint|integer|bigint|numeric.*|double precision|real|date|timestamp.*|jsonb?)$/;
 
 const linesACopy = 5_000;
-
-/** A row's tenant and key. */
-export interface Placed {
-  readonly tenantId: string;
-  readonly key: ProjectionRow;
-}
 
 /** Reads and writes one generation of a projection's table, many rows per statement. */
 export class ProjectionTable {
@@ -225,10 +220,3 @@ export class ProjectionTable {
 
 /** The generation in which a replay makes a tenant's rows; no read model uses it, and rebuilds leave it alone. */
 export const scratchGeneration = -1;
-
-/** A key that identifies a row in memory. */
-export function placeOf(tenantId: string, key: ProjectionRow): string {
-  let place = tenantId;
-  for (const column in key) place += `/${String(key[column])}`;
-  return place;
-}

@@ -4,7 +4,8 @@ import type { EngineDatabase, EngineQueries, EngineTransaction } from '../engine
 import type { ProjectedEvent, Projection } from './define-projection.js';
 import { FoldFailed, guarded, rowWasRefused } from './fold.js';
 import { readOfTenant, type PositionSpan } from './read-log.js';
-import { placeOf, ProjectionTable, scratchGeneration, type Placed } from './projection-table.js';
+import { placeOf, type Placed } from './placed-row.js';
+import { ProjectionTable, scratchGeneration } from './projection-table.js';
 import { rebuildsArePaused } from './rebuild.js';
 import { InMemoryGeneration } from './in-memory-generation.js';
 import { mostRows } from './rebuild-session.js';

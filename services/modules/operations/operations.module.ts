@@ -15,7 +15,8 @@ import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/engine.module.js';
 import { ApproveRedeliveryHandler, RejectRedeliveryHandler } from './use-cases/decide-redelivery.js';
 import { ExpireRedeliveryWhenDue } from './use-cases/expire-redelivery.js';
-import { RedeliveriesThatWaitHandler, ListRedeliveries } from './queries/redeliveries.js';
+import { RedeliveriesThatWaitHandler } from './queries/redeliveries-that-wait.js';
+import { ListRedeliveries } from './queries/redeliveries.js';
 import { RequestRedeliveryHandler } from './use-cases/request-redelivery.js';
 import {
   CancelRebuildController,

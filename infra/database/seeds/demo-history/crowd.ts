@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { composeIBAN } from 'ibantools';
 import { addDays } from '#platform/clock.js';
 import { dayMs } from '#shared/dates-and-money.js';
-import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
+import type { RecipientData } from '../../../../services/modules/recipient/use-cases/contact-rules.js';
 
 /** A deterministic random generator: the same key always gives the same values. */
 export class Dice {

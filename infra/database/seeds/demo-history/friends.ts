@@ -13,7 +13,7 @@ import {
 } from '../../../../services/modules/recipient/domain/recipient.js';
 import { RecommendationClicked } from '../../../../services/modules/recommendation/api.js';
 import { Recommendation } from '../../../../services/modules/recommendation/domain/recommendation.js';
-import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
+import type { RecipientData } from '../../../../services/modules/recipient/use-cases/contact-rules.js';
 import { contact, Dice } from './crowd.js';
 import {
   bankDetailsId,

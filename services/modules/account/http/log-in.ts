@@ -1,39 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { login, logInByLink, loginWithAdminToken, logout } from '#contract/account/calls.js';
-import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/authenticate.js';
-import {
-  answered,
-  Implements,
-  Input,
-  OwnTransaction,
-  principalOf,
-  type Answered,
-  type CallContext,
-  type CallRequest,
-} from '#platform/http/call.js';
+import { cookieIn, keepingOf, noSessionCookies } from '#platform/http/authenticate.js';
+import { answered, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
 import { clientOf } from '../use-cases/client.js';
 import { deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
-import type { Session } from '../use-cases/sessions.js';
 import { LogInWithAdminToken } from '../use-cases/log-in-with-admin-token.js';
 import { LogIn } from '../use-cases/log-in.js';
 import { LogInByLink } from '../use-cases/log-in-by-link.js';
-import { fromSession } from './session.js';
-
-/**
- * The login answer. For the portal the token is set as a cookie that its scripts cannot read; every other client gets
- * it in the body as the contract says. `cookies`: further cookies to set.
- */
-export function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
-  const keeping = keepingOf(context);
-  const kept = keeping ? sessionCookies(context.tenant, keeping, session.token, session.days) : [];
-  return answered(
-    200,
-    { ...fromSession(session), ...(keeping && { Token: '' }) },
-    { ...(kept.length + cookies.length > 0 && { 'set-cookie': [...kept, ...cookies] }) },
-  );
-}
+import { sessionAnswer } from './session-answer.js';
 
 @Controller()
 export class LogInController {

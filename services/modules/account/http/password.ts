@@ -10,7 +10,7 @@ import { LinkGuesses } from '../persistence/link-guesses.js';
 import { clientOf } from '../use-cases/client.js';
 import { ChangePassword } from '../use-cases/change-password.js';
 import { SetPassword } from '../use-cases/set-password.js';
-import { sessionAnswer } from './log-in.js';
+import { sessionAnswer } from './session-answer.js';
 
 @Controller()
 export class ChangePasswordController {

@@ -30,7 +30,7 @@ import { BeginSignIn, SignInWithProvider } from '../use-cases/sign-in-at-provide
 import { LinkSignIn, UnlinkSignIn } from '../use-cases/link-sign-in.js';
 import { OpenAccountBySignIn } from '../use-cases/open-account-by-sign-in.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
-import { sessionAnswer } from './log-in.js';
+import { sessionAnswer } from './session-answer.js';
 
 const ways = names({ prove: 'Verknuepfen', new: 'Neu', unproven: 'Unbestaetigt' });
 

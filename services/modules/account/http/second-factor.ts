@@ -31,7 +31,7 @@ import { SecondFactorLogin } from '../use-cases/second-factor-login.js';
 import { OwnPassword } from '../use-cases/own-password.js';
 import { PasskeySettings } from '../use-cases/passkey-settings.js';
 import { SecondFactorSettings } from '../use-cases/second-factor-settings.js';
-import { sessionAnswer } from './log-in.js';
+import { sessionAnswer } from './session-answer.js';
 
 @Controller()
 export class PasskeyController {

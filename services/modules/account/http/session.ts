@@ -1,10 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { endOtherSessions, endSession, listSessions, refreshSession } from '#contract/account/calls.js';
-import type { LoginAnswer } from '#contract/account/schemas.js';
-import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { Sessions, type OpenSession, type Session } from '../use-cases/sessions.js';
-import { sessionAnswer } from './log-in.js';
+import { Sessions, type OpenSession } from '../use-cases/sessions.js';
+import { sessionAnswer } from './session-answer.js';
 
 @Controller()
 export class SessionController {
@@ -45,19 +44,3 @@ const fromOpenSession = ({ id, browser, system, since, lastSeen, isThis, byAdmin
   Diese: isThis,
   Support: byAdmin,
 });
-
-export function fromSession(view: Session): LoginAnswer {
-  return {
-    Email: view.email,
-    Anrede: view.salutation,
-    Vorname: view.firstName,
-    Nachname: view.lastName,
-    Empfehlerhash: view.recommenderHash,
-    Token: view.token,
-    NewsletterOptinGegeben: view.newsletterOptIn,
-    NewsletterOptinVersendetAm: toWireDateTimeOrNull(view.newsletterMailSentAt),
-    Language: view.language,
-    ...(view.byAdmin && { AdminLogin: true as const }),
-    ...(view.byMailAlone && { NurMailLink: true as const }),
-  };
-}

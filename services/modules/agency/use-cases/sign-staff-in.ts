@@ -2,30 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { idFrom } from '#platform/domain/ids.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyUsers } from '../persistence/agency-users.js';
-import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
-import { entitled, mapped, personFrom } from './rights.js';
+import { IdentityProvider } from './identity-providers.js';
+import { entitled, personFrom } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
 import { type OpenedSession, StaffSessions } from './staff-sessions.js';
-
-/** A person's identity and claims, independent of the provider. */
-interface ProviderIdentity extends Pick<Identity, 'claims' | 'refreshToken'> {
-  readonly loginId: string;
-}
-
-/** The same subject at two providers means two people. */
-export function providerIdentity(
-  tenant: Tenant,
-  { subject, claims, refreshToken }: Identity,
-  service: SignInService | undefined,
-): ProviderIdentity {
-  if (!service) return { loginId: idFrom(tenant.id, subject), claims, refreshToken };
-  const loginId = idFrom(tenant.id, service.serviceId, subject);
-  return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };
-}
+import { providerIdentity } from './provider-identity.js';
 
 /** Completes single sign-on: code and verifier of the authorization-code flow become an agency session. */
 export class SignStaffIn extends Command<OpenedSession> {

@@ -9,7 +9,7 @@ import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { AgencyUsers, changeUser } from '../persistence/agency-users.js';
 import type { Identity, SignInService } from './identity-providers.js';
 import { entitledOrNone, type Staff } from './rights.js';
-import { providerIdentity } from './sign-staff-in.js';
+import { providerIdentity } from './provider-identity.js';
 
 /** Hours after the provider's last confirmation at which the session ends. */
 export const sessionHours = 1;

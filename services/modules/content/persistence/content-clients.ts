@@ -2,8 +2,8 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { content } from './content-items.js';
 
 /** `Reader` sees published content, `Editor` also drafts. */
 export type ClientRole = 'Reader' | 'Editor';
@@ -42,7 +42,7 @@ export class ContentClients {
 
   /** The client's role, or null both for an unknown one and for a wrong secret. */
   async roleOf(clientId: string, secret: string): Promise<ClientRole | null> {
-    const row = await content()
+    const row = await tables<typeof ContentClientRow>()
       .selectFrom('content_client')
       .select(['secretHash', 'role'])
       .where('tenantId', '=', currentWork().tenantId)

@@ -12,8 +12,6 @@ import { ContentItem, type ContentStatus } from '../domain/content-item.js';
 import type { ContentSchema } from '../domain/content-schemas.js';
 import type { ContentQuery } from '../domain/query.js';
 import { FilterSql } from '../filter-sql.js';
-import { ContentClientRow } from './content-clients.js';
-import { ContentPlatformRow } from './content-platforms.js';
 
 export const ContentItemRow = defineEntity({
   name: 'ContentItemRow',
@@ -53,8 +51,7 @@ export const ContentVersionRow = defineEntity({
 
 export type ContentVersionRow = RowOf<typeof ContentVersionRow>;
 
-export const content = () =>
-  tables<typeof ContentItemRow | typeof ContentVersionRow | typeof ContentClientRow | typeof ContentPlatformRow>();
+const content = () => tables<typeof ContentItemRow | typeof ContentVersionRow>();
 
 /** An item and its stream: the platform's ids are texts, a stream's is a UUID. */
 export interface ItemId {

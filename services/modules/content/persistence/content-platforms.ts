@@ -2,8 +2,8 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { content } from './content-items.js';
 
 /** The Squidex that holds the tenant's content; without a row the built-in store is used. */
 export const ContentPlatformRow = defineEntity({
@@ -38,7 +38,7 @@ export class ContentPlatforms {
   ) {}
 
   async read(): Promise<ContentPlatform | null> {
-    const row = await content()
+    const row = await tables<typeof ContentPlatformRow>()
       .selectFrom('content_platform')
       .select(['url', 'app', 'clientId', 'secretEncrypted'])
       .where('tenantId', '=', currentWork().tenantId)

@@ -1,33 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { ContentSchema } from '../domain/content-schemas.js';
 import { readQuery, type WireQuery } from '../domain/query.js';
-import { withSafeHtml } from '../html.js';
-import { ContentTable, type ContentView } from '../persistence/content-items.js';
-import { Item, value } from './squidex-client.js';
+import { ContentTable } from '../persistence/content-items.js';
 import type { ContentPort, GraphQlRequest } from './content-port.js';
-
-/** The values that our schemas can show; references and assets are left out. */
-export async function viewOf(
-  schema: ContentSchema,
-  { data, status, ...item }: z.output<typeof Item>,
-): Promise<ContentView> {
-  const simple = Object.fromEntries(
-    Object.entries(data).map(([name, values]) => [
-      name,
-      Object.fromEntries(Object.entries(values).filter(([, one]) => value.safeParse(one).success)),
-    ]),
-  );
-  return {
-    ...item,
-    status: status as ContentView['status'],
-    newStatus: null,
-    data: await withSafeHtml(schema, simple as ContentView['data']),
-  };
-}
 
 /** The built-in store as a content port; each reading runs in a short transaction of its own. */
 @Injectable()

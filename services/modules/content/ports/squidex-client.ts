@@ -6,7 +6,8 @@ import { withSafeTexts } from '../html.js';
 import type { ContentPlatform } from '../persistence/content-platforms.js';
 import type { ContentView } from '../persistence/content-items.js';
 import { type ContentPort, type GraphQlRequest, type GraphQlAnswer, ContentNotAvailable } from './content-port.js';
-import { viewOf } from './built-in-store.js';
+
+import { Item, viewOf } from './squidex-item.js';
 
 /** docs/specification/wire.md#constants. */
 const CONTENT_TIMEOUT_MS = 300_000;
@@ -15,19 +16,6 @@ const CONTENT_TIMEOUT_MS = 300_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 const Token = z.object({ access_token: z.string().min(1) });
-
-export const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-export const Item = z.object({
-  id: z.string(),
-  status: z.string().default('Published'),
-  version: z.number(),
-  created: z.coerce.date(),
-  createdBy: z.string(),
-  lastModified: z.coerce.date(),
-  lastModifiedBy: z.string(),
-  data: z.record(z.string(), z.record(z.string(), z.unknown())),
-});
 
 const Items = z.object({ total: z.number(), items: z.array(Item) });
 

@@ -8,6 +8,7 @@ import type { ContentData, ConsentText } from '../events.js';
 import { defaultTexts, keyOf, pagesNamedBy } from '../domain/default-texts.js';
 import { filled } from '#shared/texts.js';
 import { publishedTexts, type Published } from './published-texts.js';
+import { plainText } from './plain-text.js';
 
 const rememberedTenants = 200;
 
@@ -79,21 +80,3 @@ function wordingOf(
     .flatMap(({ html }) => [html, filled(html, variables, true), plainText(filled(html, variables, true))]);
   return { shown, texts: [shown, ...terms], wording: [shown, ...pages.map(page => page.text)].join('\n\n') };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-};
-
-export const plainText = (html: string): string =>
-  html
-    .replace(/<(br|\/p|\/h\d|\/li|\/tr)[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? entity)
-    .replace(/[ \t]+/g, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { PagesNotPublished, TextsInPublishedContent, type MissingPage } from '../api.js';
 import { allItemsWith } from '../persistence/content-items.js';
-import { plainText } from './consent-wordings.js';
+import { plainText } from './plain-text.js';
 
 export const publishedVersionsOf = (tenantId: string) => allItemsWith('i.publishedVersion', tenantId);
 

@@ -1,21 +1,10 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { RedeliveriesThatWait } from '../api.js';
-import { Redeliveries, type RedeliveryRow } from '../persistence/redeliveries.js';
+import type { RedeliveryRow } from '../persistence/redeliveries.js';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { hasDeliveryInState } from '#engine/operator/deliveries.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageWish } from '#platform/domain/answers.js';
-
-@QueryHandler(RedeliveriesThatWait)
-export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {
-  constructor(private readonly redeliveries: Redeliveries) {}
-
-  execute({ notBy }: RedeliveriesThatWait) {
-    return this.redeliveries.pending(notBy);
-  }
-}
 
 /** Beyond the request's own states: approved, but its delivery is parked or was given up. */
 export type RedeliveryProgress = RedeliveryRow['state'] | 'parked' | 'given-up';

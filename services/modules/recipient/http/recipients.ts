@@ -52,7 +52,8 @@ import { ChangeRecipientAddress } from '../use-cases/change-recipient-address.js
 import { ConfirmRecipient } from '../use-cases/confirm-recipient.js';
 import { GiveRecipientDetails } from '../use-cases/give-recipient-details.js';
 import { ResendRecipientMail } from '../use-cases/resend-recipient-mail.js';
-import { RegisterRecipient, type RecipientData } from '../use-cases/register-recipient.js';
+import { RegisterRecipient } from '../use-cases/register-recipient.js';
+import type { RecipientData } from '../use-cases/contact-rules.js';
 
 const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
   street: Strasse,

@@ -12,7 +12,7 @@ import { RecommendationTerms, type TermsOfRecommendation } from '../../recommend
 import { RefusalOfFriend } from '../api.js';
 import { sameTraitOf, type Traits } from '../domain/recipient.js';
 import { RecipientRepository, type PersonKeys } from '../persistence/recipients.js';
-import type { RecipientData } from './register-recipient.js';
+import type { Agreement } from '#platform/intake/consents.js';
 
 type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate'> & {
   readonly address: { readonly postalCode: string } | null;
@@ -140,4 +140,25 @@ export class RefusalOfFriendHandler implements IQueryHandler<RefusalOfFriend> {
       throw error;
     }
   }
+}
+
+export interface RecipientData {
+  readonly salutation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD`; null where it was not asked for, like the address. */
+  readonly birthDate: string | null;
+  readonly email: string;
+  readonly phone: string | null;
+  /** Their link addresses them by `du`. */
+  readonly casual: boolean;
+  readonly marketingConsent: boolean;
+  readonly address: {
+    readonly street: string;
+    readonly houseNumber: string;
+    readonly postalCode: string;
+    readonly city: string;
+  } | null;
+  /** Consent to the terms: a tick or the text that was shown; null where the person saw none yet and is asked when confirming. */
+  readonly agreement: Agreement | null;
 }

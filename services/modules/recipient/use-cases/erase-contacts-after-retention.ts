@@ -9,7 +9,7 @@ import { RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
 import { ContactRetention, type Contact, type RetentionCheck } from '../persistence/contact-retention.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { PhoneConsents } from '../persistence/phone-consents.js';
-import { EraseRecipients } from './erase-recipient.js';
+import { EraseRecipients } from './erase-recipients.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-unconfirmed-recipient.js';
 
 const batchLimit = 200;

@@ -2,7 +2,7 @@ import { DueBatchHandler, DueHandler, DueWork, type DueSubject } from '#engine/s
 import { endOfPeriod } from '#shared/calendar.js';
 import { Retention } from '#platform/retention.js';
 import { RecipientRepository } from '../persistence/recipients.js';
-import { EraseRecipients } from './erase-recipient.js';
+import { EraseRecipients } from './erase-recipients.js';
 
 export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
 

@@ -3,8 +3,8 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { RecipientRepository } from '../persistence/recipients.js';
-import { ContactRules } from './contact-rules.js';
-import { placeOf, type RecipientData } from './register-recipient.js';
+import { ContactRules, type RecipientData } from './contact-rules.js';
+import { placeOf } from './register-recipient.js';
 
 /**
  * Stores the details by which orders are matched, given by a confirmed recipient; giving them again corrects them.

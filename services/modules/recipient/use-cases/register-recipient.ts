@@ -6,13 +6,7 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import {
-  AcceptedTerms,
-  Consents,
-  wordingAgreedTo,
-  type Agreement,
-  type ConsentEvidence,
-} from '#platform/intake/consents.js';
+import { AcceptedTerms, Consents, wordingAgreedTo, type ConsentEvidence } from '#platform/intake/consents.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -23,29 +17,8 @@ import { Recipient, secondsUntilTheNextMail, unconfirmedRecipientsAreKeptForDays
 import { RecipientRepository, type PersonKeys, type RecipientRow } from '../persistence/recipients.js';
 import { PhoneConsents } from '../persistence/phone-consents.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-unconfirmed-recipient.js';
-import { ContactRules } from './contact-rules.js';
+import { ContactRules, type RecipientData } from './contact-rules.js';
 import { Reminders } from './remind-unconfirmed-recipient.js';
-
-export interface RecipientData {
-  readonly salutation: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** `YYYY-MM-DD`; null where it was not asked for, like the address. */
-  readonly birthDate: string | null;
-  readonly email: string;
-  readonly phone: string | null;
-  /** Their link addresses them by `du`. */
-  readonly casual: boolean;
-  readonly marketingConsent: boolean;
-  readonly address: {
-    readonly street: string;
-    readonly houseNumber: string;
-    readonly postalCode: string;
-    readonly city: string;
-  } | null;
-  /** Consent to the terms: a tick or the text that was shown; null where the person saw none yet and is asked when confirming. */
-  readonly agreement: Agreement | null;
-}
 
 /**
  * A person follows the recommendation with this number. Refusals: see the rules in the handler. Nothing in answer or
