@@ -63,6 +63,13 @@ module.exports = {
       to: { path: '^services/modules/$1/(domain/|projections/|persistence(/|\\.ts$))' },
     },
     {
+      name: 'no-circles',
+      comment: 'No file of the engine or of a module imports itself by way of others.',
+      severity: 'error',
+      from: { path: at('services/(engine|modules)/'), pathNot: [spec, at(`services/modules/${withoutEventsFile}/`)] },
+      to: { circular: true },
+    },
+    {
       name: 'modules-meet-at-their-api',
       comment:
         'A module reaches another one only through its events, the questions and commands of its api.ts, and what it publishes for reports.',

@@ -78,6 +78,16 @@ const fixtures = {
     ],
     'services/modules/pear/persistence/pear.repository.ts': ['export class PearRepository {}'],
   },
+  'no-circles': {
+    'services/modules/apple/queries/apples.ts': [
+      "import { basket } from './baskets.js';",
+      'export const apples = () => basket();',
+    ],
+    'services/modules/apple/queries/baskets.ts': [
+      "import { apples } from './apples.js';",
+      'export const basket = (): unknown => apples();',
+    ],
+  },
   'nothing-shipped-imports-tests': {
     'packages/testing/src/given.ts': ['export const given = () => [];'],
     'services/modules/apple/queries/list-apples.ts': [
