@@ -1,6 +1,14 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased, type HeldFor, type HoldEvent, type HoldReason } from '../events.js';
+import {
+  RewardHeld,
+  RewardHoldOvertaken,
+  RewardHoldRefused,
+  RewardHoldReleased,
+  type HeldFor,
+  type HoldEvent,
+  type HoldReason,
+} from '../events.js';
 
 export type HoldState = 'held' | 'released' | 'refused';
 

@@ -2,11 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { addHours, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { alikeEmail, normalisedCustomerNumber, normalisedEmail, PersonStore, type Person } from '#platform/persons/person-store.js';
+import {
+  alikeEmail,
+  normalisedCustomerNumber,
+  normalisedEmail,
+  PersonStore,
+  type Person,
+} from '#platform/persons/person-store.js';
 import { normalisedPhone } from '#platform/persons/phones.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
-import { AccountPayableFrom, BankDetailsOf, ShareOneAccount, SharesAccountWith, WasBlockedWhenErased } from '../../account/api.js';
+import {
+  AccountPayableFrom,
+  BankDetailsOf,
+  ShareOneAccount,
+  SharesAccountWith,
+  WasBlockedWhenErased,
+} from '../../account/api.js';
 import { RefusalOfAccount } from '../../payout/api.js';
 import { HasProvenAddress } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
