@@ -1,4 +1,5 @@
-// Three suites: `unit` (pure), `int` (a database), `e2e` (hosts, a browser). One of them: npx jest --selectProjects int <path>
+// Suites: `unit` (pure), `int` (a database), `e2e` (hosts and a browser's main ways), `tours` (all else in a browser).
+// One of them: npx jest --selectProjects int <path>
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
@@ -76,6 +77,12 @@ const setUp = name => ({
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
 });
 
+const inBrowser = {
+  ...shared,
+  ...setUp('e2e-setup'),
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/browser-timeout.cjs'],
+};
+
 /** Specs that share one story, told once, or the modules of a browser's pages, loaded once, where they are loaded together. */
 const together = /^(?:services\/api\/conformance\/|web-)/;
 /**
@@ -100,14 +107,13 @@ function inBatches(suite, batches, pattern, others = /^$/) {
   };
 }
 const batched = process.env.IN_BATCHES !== undefined;
-const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
+const ofOtherSuites = /\.(int|e2e|tour)\.spec\.tsx?$/;
 
 export default {
   // A file waits for its database and its hosts for a third of its time: one more than the cores keeps both at work.
   maxWorkers: 3,
-  // The timeout finds tests that hang, not tests that are slow: databases, hosts and browsers take their time on a
-  // small machine that has other work too.
-  testTimeout: 600_000,
+  // Finds tests that hang: others take a third of it on a small machine. Histories that are drawn name limits of their own.
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such
   // timers, which end by themselves.
@@ -128,6 +134,7 @@ export default {
       testMatch: ['**/*.int.spec.ts'],
       ...(batched && inBatches('int', 4, '{services,packages,infra}/**/*.int.spec.ts')),
     },
-    { ...shared, ...setUp('e2e-setup'), displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
+    { ...inBrowser, displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
+    { ...inBrowser, displayName: 'tours', testMatch: ['**/*.tour.spec.ts'] },
   ],
 };

@@ -186,6 +186,14 @@ async function test() {
   close([await runSuites(['unit', 'int', 'e2e'], [], prepared)], notRun);
 }
 
+/** What `npm test` leaves to a step of its own: a look at every page, and random histories in greater number. */
+async function testLong() {
+  close([
+    await runSuites(['tours'], args),
+    await runSuites(['int'], ['\\.property\\.int\\.spec', 'conformance/every-call'], { DRAWS: '5' }),
+  ]);
+}
+
 const [task, ...args] = process.argv.slice(2);
 const suite = name => async () => close([await runSuites([name], args)]);
 /** Generates the mails' layout by MJML when it is edited, not when mails are sent. */
@@ -222,6 +230,7 @@ const tasks = {
   'test:unit': suite('unit'),
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
+  'test:long': testLong,
   format: () => node(prettier('--write'), { what: 'Style' }),
   reference: async () => {
     await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });

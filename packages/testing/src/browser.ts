@@ -28,11 +28,13 @@ const flags = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
-/** A headless Chromium; close it after the file's tests. Only in e2e tests, whose set-up has checked that it exists. */
+/** A headless Chromium; close it after the file's tests. Only in tests of `e2e` and `tours`, whose set-up has checked that it exists. */
 export async function openBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
   if (!path)
-    throw new Error('No browser was looked for: run this file in the project `e2e` (its name ends in .e2e.spec.ts).');
+    throw new Error(
+      'No browser was looked for: run this file in the project `e2e` or `tours` (its name ends in .e2e.spec.ts or .tour.spec.ts).',
+    );
   const env = JSON.parse(process.env['CHROMIUM_ENV'] ?? '{}') as Record<string, string>;
   const browser = await chromium.launch({
     executablePath: path,

@@ -6,16 +6,15 @@ const { default: Sequencer } = require('@jest/test-sequencer');
  */
 const longest = [
   'int/batch-3',
-  'journeys/pages.',
-  'int/batch-1',
   'journeys/whole-journey.',
+  'int/batch-1',
   'int/batch-4',
   'int/batch-2',
+  'start/product.',
+  '.e2e.',
+  'journeys/pages.',
   'journeys/new-programme.',
   'journeys/portal-ways.',
-  'start/product.',
-  'journeys/coming-back.',
-  '.e2e.',
   'engine.int.',
   'http/health.int.',
 ];

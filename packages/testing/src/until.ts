@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds: generous, so that a machine busy with other work still finishes in time. */
-export const timeout = 90_000;
+/** Milliseconds: generous for a machine busy with other work, and less than a test may take, so that it says what it waited for. */
+export const timeout = 45_000;
 
 /**
  * Waits for `look` to find something (neither undefined, null nor false) and gives it back; fails with `what` after
