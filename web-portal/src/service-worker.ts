@@ -110,9 +110,10 @@ async function emptied(): Promise<Response | undefined> {
   return new Response(html, { headers: found.headers });
 }
 
+// A link to the same address would lose the secret of a mail's link, which stands behind its #.
 const offlineAnswer = (): Response =>
   new Response(
-    '<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Offline</title><p>Sie sind offline, und diese Seite haben Sie hier noch nicht gelesen.</p><p lang="en">You’re offline, and you haven’t read this page here yet.</p><p><a href="">Noch einmal versuchen / <span lang="en">Try again</span></a></p>',
+    '<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Offline</title><p>Sie sind offline, und diese Seite haben Sie hier noch nicht gelesen.</p><p lang="en">You’re offline, and you haven’t read this page here yet.</p><p><button type="button" onclick="location.reload()">Noch einmal versuchen / <span lang="en">Try again</span></button></p>',
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
 

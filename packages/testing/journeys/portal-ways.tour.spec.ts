@@ -33,6 +33,7 @@ import {
   modes,
   reads,
   remindsFromTheOwnArea,
+  saysThatScriptsAreMissing,
   saysThatTextsAreMissing,
   speaksEnglishThroughout,
 } from './portal-ways.js';
@@ -495,6 +496,9 @@ describe('the ways through the portal', () => {
 
   it('ask once more for texts that do not come, then say so, and come once loaded again', async () =>
     saysThatTextsAreMissing(await visitor(), home));
+
+  it('say so where scripts do not come, and open a mail’s link once they do', async () =>
+    saysThatScriptsAreMissing(await visitor(), home));
 
   it('jump out of a frame that is not the integrated one', async () => {
     const page = await visitor();

@@ -149,6 +149,44 @@ export async function saysThatTextsAreMissing(page: Page, portal: string): Promi
   await heading(page, 'Anmelden');
 }
 
+/** Nobody is left with an empty page whose scripts do not come: it says what to do, and a mail's link opens afterwards. */
+export async function saysThatScriptsAreMissing(page: Page, portal: string): Promise<void> {
+  const context = page.context();
+  const link = `${portal}/empfaenger/meinedaten/#t=nobody-knows-this-one`;
+  const open = async () => {
+    await page.goto('about:blank');
+    await page.goto(link);
+  };
+  const opens = () => heading(page, 'Dieser Link gilt nicht mehr');
+  const scripts = /\/assets\/(?:index|main|vendor)-[\w-]+\.js$/;
+  // The second time as a busy server sends it, without content.
+  for (const empty of [false, true]) {
+    await context.route(scripts, route => route.abort());
+    if (empty)
+      await context.route(/\/empfaenger\/meinedaten\/$/, async route => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(
+          /<div id="portal">[^]*(?=<script type="application\/json" id="bootstrap">)/,
+          '<div id="portal"></div>',
+        );
+        await route.fulfill({ response: answer, body });
+      });
+    await open();
+    await page.getByText('Bitte laden Sie die Seite neu.').waitFor();
+    await context.unroute(scripts);
+    await page.reload();
+    await opens();
+    expect(await page.getByText('Bitte laden Sie die Seite neu.').isVisible()).toBe(false);
+  }
+  const own = /\/assets\/recipient-own-data-[\w-]+\.js$/;
+  await context.route(own, route => route.abort());
+  await open();
+  await heading(page, 'Das hat nicht geklappt');
+  await context.unroute(own);
+  await press(page, 'Seite neu laden');
+  await opens();
+}
+
 /** docs/specification/portal.md#forms: at the first press already, by key and by button, and whoever found the fault. */
 export async function goesToWhatIsWrong(page: Page, home: string): Promise<void> {
   const onceHydrated = async (path: string) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { debtorIn, executed, loginOf, nameAtBank } from './client.js';
-import { answer, settled } from '../src/browser.js';
+import { answer, settled, troublesOn } from '../src/browser.js';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 
@@ -40,15 +40,16 @@ export const firstWeight = (browser: Browser, address: string): Promise<{ bytes:
     return isDrawn && { bytes, kinds: [...kinds].sort() };
   });
 
-/** Runs in the page. Values of fields are left out for privacy. */
-const howItIs = `[...document.querySelectorAll('main, [role=dialog]')].map(one => one.innerText.slice(0, 2000)).join(' | ') + ' | ' + [...document.querySelectorAll('main input, [role=dialog] input')]
+/** Runs in the page. Values of fields are left out for privacy; of a page without content the HTML tells why. */
+const howItIs = `!document.querySelector('main') ? 'no content: ' + document.documentElement.outerHTML.slice(0, 6000) : [...document.querySelectorAll('main, [role=dialog]')].map(one => one.innerText.slice(0, 2000)).join(' | ') + ' | ' + [...document.querySelectorAll('main input, [role=dialog] input')]
   .map(one => one.id + (one.type === 'checkbox' ? (one.checked ? ' ticked' : ' unticked') : one.value ? ' filled' : ' empty')).join(', ')`;
 
-/** A step's failure, with what the open pages show. */
+/** A step's failure, with what the open pages show and what went wrong on them. */
 export const failedOn = (contexts: readonly BrowserContext[]) => async (error: Error) => {
   const pages = contexts.flatMap(context => context.pages());
   const shown = pages.map(async page => `${page.url()} shows ${await answer<string>(page, howItIs).catch(String)}`);
-  throw new Error([error.message, ...(await Promise.all(shown))].join('\n'), { cause: error });
+  const lines = [error.message, ...(await Promise.all(shown)), ...contexts.flatMap(troublesOn)];
+  throw new Error(lines.join('\n'), { cause: error });
 };
 
 /** Waits for the heading; a failure reports what the page shows instead. */

@@ -28,6 +28,27 @@ const flags = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
+const heardOn = new WeakMap<BrowserContext, string[]>();
+const HEARD = 40;
+
+/** The last errors, failed requests and refused answers of this context's pages, for the message of a failed step. */
+export const troublesOn = (context: BrowserContext): readonly string[] => heardOn.get(context) ?? [];
+
+function listen(context: BrowserContext): void {
+  const heard: string[] = [];
+  heardOn.set(context, heard);
+  const note = (line: string) => void heard.splice(0, Math.max(0, heard.push(line) - HEARD));
+  context.on('requestfailed', request => note(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`));
+  context.on('response', answer => {
+    if (answer.status() >= 400) note(`${answer.url()} answered ${answer.status()}`);
+  });
+  context.on('console', message => {
+    if (message.type() === 'error') note(message.text());
+  });
+  context.on('weberror', error => note(String(error.error())));
+  context.on('page', page => page.on('crash', () => note(`${page.url()} crashed`)));
+}
+
 /** A headless Chromium; close it after the file's tests. Only in tests of `e2e` and `tours`, whose set-up has checked that it exists. */
 export async function openBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
@@ -54,6 +75,7 @@ export async function openBrowser(): Promise<Browser> {
         ...options,
       });
       context.setDefaultTimeout(timeout);
+      listen(context);
       return context;
     },
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +17,9 @@ import { sendProblem } from './problem.filter.js';
 import { addCrossOrigin, addFormerHosts, isolateSharedHosts, cookieFor, cookiesOf, requestedHost } from './edge.js';
 
 /** What a client receives for an error. */
-function answerTo(error: unknown, language = 'de') {
+function answerTo(error: unknown, language = 'de', opened: { readonly url?: string; readonly accept?: string } = {}) {
   const sent: { status?: number; headers: Record<string, string>; body?: Record<string, unknown> } = { headers: {} };
+  const { url, accept } = opened;
   const reply = {
     status(code: number) {
       sent.status = code;
@@ -32,7 +34,8 @@ function answerTo(error: unknown, language = 'de') {
       return reply;
     },
   };
-  sendProblem(error, { id: 'trace', headers: { 'accept-language': language } }, reply);
+  const headers = { 'accept-language': language, ...(accept && { accept }) };
+  sendProblem(error, { id: 'trace', headers, ...(url && { url }) }, reply);
   return sent;
 }
 
@@ -60,6 +63,49 @@ describe('an error on its way out', () => {
   it('tells when to come back', () => {
     expect(answerTo(new DomainError('too-many-requests', { retryAfterSeconds: 30 })).headers).toMatchObject({
       'retry-after': '30',
+    });
+  });
+
+  describe('to a browser that opened a page', () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = (error: unknown, language = 'de', url = '/empfaenger/meinedaten/') => {
+      const { status, headers, body } = answerTo(error, language, { url, accept });
+      return { status, headers, html: String(body) };
+    };
+
+    it.each([
+      ['unavailable', 503, 'de', 'Die Seite ist gerade nicht erreichbar', 'Neu laden'],
+      ['too-many-requests', 429, 'en', 'This page isn’t available right now', 'Reload'],
+      ['technical-error', 500, 'de', 'Die Seite ist gerade nicht erreichbar', 'Neu laden'],
+    ] as const)('is a page: %s', (reason, status, language, title, button) => {
+      const { html, headers, ...sent } = page(new DomainError(reason), language);
+      expect([sent.status, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).toContain(`<button type="button">${button}</button>`);
+      const inline = [...html.matchAll(/<(?:style|script)>([^<]*)</g)].map(
+        ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+      );
+      for (const hash of inline) expect(headers['content-security-policy']).toContain(hash);
+    });
+    it('offers to come again only where that may help', () => {
+      expect(page(Object.assign(new Error('No such page.'), { statusCode: 404 })).html).toContain(
+        '<h1>Seite nicht gefunden</h1>',
+      );
+      const { status, html } = page(new DomainError('validation-failed'));
+      expect([status, html.includes('<button'), html.includes('<h1>')]).toEqual([400, false, true]);
+    });
+    it('stays the answer for programs at a call, and for one that opened no page', () => {
+      expect(
+        answerTo(new DomainError('unavailable'), 'de', { url: '/api/v1/telko/produkt', accept }).body,
+      ).toMatchObject({
+        Code: 'PSOF0009',
+      });
+      expect(
+        answerTo(new DomainError('unavailable'), 'de', { url: '/assets/main.js', accept: '*/*' }).body,
+      ).toMatchObject({
+        Code: 'PSOF0009',
+      });
     });
   });
 

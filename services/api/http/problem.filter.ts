@@ -14,6 +14,7 @@ import { languages, preferredLanguage, ValidationFailed } from '#platform/http/c
 import { logger } from '#platform/logger.js';
 import { inTimeZoneOf } from '#platform/tenancy/time-zones.js';
 import { sizeRefusal, type Limited } from './edge.js';
+import { opensPage, problemPage } from './problem-page.js';
 
 interface Reply {
   status(code: number): Reply;
@@ -21,7 +22,10 @@ interface Reply {
   send(body: unknown): Reply;
 }
 
-/** Every error is sent as problem+json in the user's language. Stack traces, SQL and library messages stay in the log. */
+/**
+ * Every error is sent as problem+json in the user's language, and as a page to a browser that opened one. Stack traces,
+ * SQL and library messages stay in the log.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -34,8 +38,9 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(
   error: unknown,
   request: Pick<HttpRequest, 'id' | 'language' | 'tenantId'> & {
-    readonly headers: Pick<IncomingHttpHeaders, 'accept-language' | 'content-type'>;
+    readonly headers: Pick<IncomingHttpHeaders, 'accept' | 'accept-language' | 'content-type'>;
     readonly routeOptions?: Limited['routeOptions'];
+    readonly url?: string;
   },
   reply: Reply,
 ): void {
@@ -63,11 +68,17 @@ export function sendProblem(
   const retryAfter = refusal.details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  reply
-    .status(status)
-    .header('content-type', problemType)
-    .header('cache-control', 'no-store')
-    .send({ ...problem, status, detail });
+  reply.status(status).header('cache-control', 'no-store');
+  if (request.url !== undefined && opensPage(request.url, request.headers.accept)) {
+    const { html, policy } = problemPage(status, detail, language === 'en' ? 'en' : 'de');
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('vary', 'accept, accept-language')
+      .header('content-security-policy', policy)
+      .send(html);
+    return;
+  }
+  reply.header('content-type', problemType).send({ ...problem, status, detail });
 }
 
 function reasonOf(error: unknown): RefusalReason {

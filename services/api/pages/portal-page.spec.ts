@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
@@ -39,6 +40,7 @@ describe('the portal’s page', () => {
   let folder: string;
   let asked: string[];
   let said: string | undefined;
+  let isAway: boolean;
   /** Beside other work a thread takes its time: only what is to come late does. */
   let waited: typeof waits;
 
@@ -74,12 +76,13 @@ describe('the portal’s page', () => {
       await writeFile(join(`${folder}-server`, 'worker.js'), renderer);
     }
     server = fastify();
-    [asked, said] = [[], undefined];
+    [asked, said, isAway] = [[], undefined, false];
     server.get('/api/v1/telko/empfaenger/auftrag', ({ headers: { authorization } }, reply) =>
       reply.status(authorization === `Bearer ${tokenOfTicket('good')}` ? 200 : 401).send({ for: 'good' }),
     );
-    server.get('/api/v1/*', ({ url, headers }) => {
+    server.get('/api/v1/*', ({ url, headers }, reply) => {
       asked.push(`${url} ${String(headers['accept-language'])}`);
+      if (isAway) return reply.status(503).send({});
       if (url.endsWith('/route/default')) return [];
       return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url, said };
     });
@@ -264,6 +267,32 @@ describe('the portal’s page', () => {
     expect(await htmlOf('/empfaengerdaten/1/late')).not.toContain('http-equiv="refresh"');
     expect(await htmlOf('/empfaengerdaten/1/broken')).toContain('<noscript><meta http-equiv="refresh"');
     expect(await htmlOf('/broken')).not.toContain('http-equiv="refresh"');
+  });
+  it('is made once for all who ask at the same time', async () => {
+    const page = await portal();
+    await Promise.all(Array.from({ length: 20 }, () => page.for({ url: '/kontakt' })));
+    expect(asked.filter(call => call.startsWith('/api/v1/mandant/telko '))).toHaveLength(1);
+  });
+  it('is sent as it was last where the API is away, never with settings that were changed since', async () => {
+    const page = await portal();
+    const { html } = await page.for({ url: '/kontakt' });
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    try {
+      isAway = true;
+      expect((await page.for({ url: '/kontakt' })).html).toBe(html);
+      await expect(page.for({ url: '/kontakt' }, 1)).rejects.toThrow('unavailable');
+      isAway = false;
+      expect((await page.for({ url: '/kontakt' }, 1)).html).toBe(html);
+    } finally {
+      now.mockRestore();
+    }
+  });
+  it('says that it takes long to somebody whose scripts do not come, in their language', async () => {
+    const page = await portal();
+    expect((await page.for({ url: '/kontakt', acceptLanguage: 'de' })).html).toContain(
+      'Bitte laden Sie die Seite neu.',
+    );
+    expect((await page.for({ url: '/kontakt', acceptLanguage: 'en' })).html).toContain('Please reload the page.');
   });
   it('comes without content into a frame it does not stay in', async () => {
     const inFrame = { url: '/', destination: 'iframe' };

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance } from 'fastify';
+import { logger } from '#platform/logger.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import { basePath, type Language, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
@@ -184,13 +186,17 @@ interface Page {
   readonly version: string;
   readonly firstFiles: readonly FirstFiles[];
   readonly categories: readonly string[];
+}
+/** `at`: when it was begun; `page` is shared by all who ask meanwhile. */
+interface KeptPage {
+  readonly page: Promise<Page>;
   readonly revision: number;
   readonly at: number;
 }
 
 /** The portal's page with configuration and prerendered content; rebuilt every few seconds, for new builds. */
 export class PortalPage {
-  private readonly pages = new Map<string, Page>();
+  private readonly pages = new Map<string, KeptPage>();
   private readonly prerendered: PrerenderCache;
   private readonly sheets = new Map<string, string>();
   private readonly textOverrides = new TextOverrides((url, language, cookie) => this.ask(url, language, cookie));
@@ -253,7 +259,8 @@ export class PortalPage {
           standing(tenant, language) +
           (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
           (saysNoLink ? `<script>${hidingWithLink(tenant)}</script>` : '') +
-          `<script type="application/json" id="bootstrap">${data}</script>`,
+          `<script type="application/json" id="bootstrap">${data}</script>` +
+          late(language),
       );
     const status = isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404;
     const { html: styled, ...style } =
@@ -342,10 +349,28 @@ export class PortalPage {
     return tenant && (await this.mayShow(tenant, cookie)) ? themeOf(tenant) : '';
   }
 
-  /** `cookie`: gives access to a draft. */
-  private async pageOf(tenant: Tenant, cookie = ''): Promise<Page> {
-    const known = this.pages.get(tenant.key);
-    if (known && known.revision === tenant.revision && Date.now() - known.at < FRESH_FOR_MS) return known;
+  /**
+   * Made once for all who ask at the same time. What was made before of the same configuration is sent on where a new
+   * one fails. `cookie`: gives access to a draft.
+   */
+  private pageOf(tenant: Tenant, cookie = ''): Promise<Page> {
+    const { key, revision } = tenant;
+    const kept = this.pages.get(key);
+    const known = kept?.revision === revision ? kept : undefined;
+    if (known && Date.now() - known.at < FRESH_FOR_MS) return known.page;
+    const page: Promise<Page> = this.made(tenant, cookie).catch((error: unknown) => {
+      if (!known) {
+        if (this.pages.get(key)?.page === page) this.pages.delete(key);
+        throw error;
+      }
+      logger.warn({ err: error, tenant: key }, 'The portal’s page could not be made anew: the last one is sent.');
+      return known.page;
+    });
+    this.pages.set(key, { page, revision, at: Date.now() });
+    return page;
+  }
+
+  private async made(tenant: Tenant, cookie: string): Promise<Page> {
     const [configuration, routes, own, categories, vouchers] = await Promise.all([
       this.ask(`${API_BASE}/mandant/${tenant.key}`, undefined, cookie),
       this.ask(`${API_BASE}/${tenant.key}/route/default`, undefined, cookie),
@@ -355,18 +380,14 @@ export class PortalPage {
     ]);
     const texts = vouchers ? own : withoutVouchers(own, tenant.config.languages);
     const bootstrap = { ...withoutRepeats(configuration, routes), texts };
-    const page = {
+    return {
       html: withFacesOf(tenant.config.theme, await readFile(join(this.folder, 'index.html'), 'utf8')),
       bootstrap,
       routes: routes as Site['routes'],
       version: hashOf(JSON.stringify(bootstrap)),
       firstFiles: await readFirstFiles(this.folder),
       categories,
-      revision: tenant.revision,
-      at: Date.now(),
     };
-    this.pages.set(tenant.key, page);
-    return page;
   }
 
   /** Empty when the tenant shows no categories or has no catalogue. */
@@ -379,10 +400,18 @@ export class PortalPage {
   private async ask(url: string, language?: Language, cookie?: string): Promise<unknown> {
     const headers = { ...(language && { 'accept-language': language }), ...(cookie && { cookie }) };
     const answer = await this.server.inject({ url, headers });
+    if (answer.statusCode === 429 || answer.statusCode >= 500) throw new DomainError('unavailable');
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
     return answer.json();
   }
 }
+
+const lateTexts: Readonly<Record<Language, string>> = {
+  de: 'Das dauert länger als sonst. Bitte laden Sie die Seite neu.',
+  en: 'This is taking longer than usual. Please reload the page.',
+};
+/** Shown by the styles alone, after a while, where there is no content yet: scripts that do not come cannot say so. */
+const late = (language: Language): string => `<p class="late">${lateTexts[language]}</p>`;
 
 /** Banner above every page of a tenant that is not live (docs/specification/programme.md#states-of-a-tenant). */
 const standingTexts: Readonly<Record<Exclude<TenantStatus, 'live'>, Readonly<Record<Language, string>>>> = {

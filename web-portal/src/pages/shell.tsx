@@ -115,7 +115,7 @@ function OnServer() {
   if (!usePortal().awaitsLink) return <Outlet />;
   return (
     <Page title={opening[i18n.language as Language]} width="narrow">
-      <Loading heights={['12rem', '8rem']} />
+      <Loading heights={['12rem', '8rem']} className="stack opens" />
     </Page>
   );
 }
