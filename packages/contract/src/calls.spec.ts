@@ -81,6 +81,21 @@ const submission = (Produkt: number) => ({
   Empfehler: { Vorname: 'J', Nachname: 'W', Email: 'j@example.org' },
 });
 
+/** The fields of a file's one line that are refused, each with the words of its reason that name it. */
+function refusedFields(
+  read: typeof readOrderCsv | typeof readAccountsCsv | typeof readInvitationsCsv | typeof readOfferCsv,
+  fields: Readonly<Record<string, string>>,
+): string[][] {
+  const told = read(
+    [Object.keys(fields), Object.values(fields)].map((values, at) => ({ line: at + 1, values })),
+    'de',
+  );
+  const errors: { readonly Feld: string; readonly Grund: string }[] = [];
+  if ('errors' in told) errors.push(...told.errors);
+  else for (const line of told.lines) errors.push(...line.errors);
+  return errors.map(({ Feld, Grund }) => [Feld, /wie eine Formel|„(?!CSV)[^“]*“/.exec(Grund)?.[0] ?? Grund]);
+}
+
 describe('What the server could not keep is refused as input', () => {
   it('an id beyond 32 bits', () => {
     expect(CreateRecommendation.safeParse(submission(700)).success).toBe(true);
@@ -141,6 +156,55 @@ describe('What the server could not keep is refused as input', () => {
       expect(refused(readOfferCsv as never, offer, 'externeid').errors).toHaveLength(1);
     },
   );
+  it.each([
+    '@SUM(1)',
+    '+1+1',
+    '+4711',
+    '-1+1',
+    '-4711',
+    "'=1+1",
+    "''@A1",
+    '=HYPERLINK("http://example.org";"A")',
+    '＋4711',
+    '－4711',
+    '＠SUM(1)',
+    '＝1+1',
+    '-',
+  ])('no number or code of anybody begins like a formula: %s', Nummer => {
+    for (const field of ['Auftragsnummer', 'Empfehlungsnummer', 'Empfaengernummer', 'Code', 'Kundennummer'])
+      expect(refusedFields(readOrderCsv, { ...order, [field]: Nummer })).toEqual([[field, 'wie eine Formel']]);
+    const person = { Vorname: 'Erika', Nachname: 'Muster', Email: 'e@example.org' };
+    const consent = { EinwilligungAm: '01.11.2026', EinwilligungText: 'Text', EinwilligungQuelle: 'Portal' };
+    const told = (field: string) => [[field, 'wie eine Formel']];
+    expect(refusedFields(readAccountsCsv, { ...person, ...consent, Kundennummer: Nummer })).toEqual(
+      told('Kundennummer'),
+    );
+    for (const field of ['Agenturnummer', 'Mitarbeiternummer'])
+      expect(refusedFields(readInvitationsCsv, { ...person, [field]: Nummer })).toEqual(told(field));
+    const offer = { externeid: Nummer, wertcent: '500', startdatum: '2026-11-01', enddatum: '2026-11-30' };
+    expect(refusedFields(readOfferCsv, offer)).toEqual(told('externeid'));
+  });
+  it.each([
+    ['JÃ¼rgen', 'Jürgen'],
+    ['GroÃŸ', 'Groß'],
+    ['Ãœlker', 'Ülker'],
+    ['RenÃ©', 'René'],
+    ['FranÃ§ois', 'François'],
+    ['SÃ¸ren', 'Søren'],
+    ['JosÃ© MarÃ\u00ADa', 'José'],
+    ['J√ºrgen', 'Jürgen'],
+    ['JÃƒÂ¼rgen', 'Jürgen'],
+    ['Å\u0081ukasz', 'Łukasz'],
+  ])('letters that a program misread are refused at their field with what they meant: %s', (word, meant) => {
+    const person = { Vorname: word, Nachname: 'Muster', Email: 'e@example.org' };
+    const consent = { EinwilligungAm: '01.11.2026', EinwilligungText: 'Text', EinwilligungQuelle: 'Portal' };
+    expect(refusedFields(readInvitationsCsv, person)).toEqual([['Vorname', `„${meant}“`]]);
+    expect(refusedFields(readAccountsCsv, { ...person, ...consent, EinwilligungQuelle: word })).toEqual([
+      ['Vorname', `„${meant}“`],
+      ['EinwilligungQuelle', `„${meant}“`],
+    ]);
+    expect(refusedFields(readOrderCsv, { ...order, Kundennummer: word })).toEqual([['Kundennummer', `„${meant}“`]]);
+  });
   it.each(['A-1E+11', '4E11', '12E7', 'E+11', '004711'])('a number with an E is a number: %s', Auftragsnummer => {
     expect(OrderReport.safeParse({ ...order, Auftragsnummer }).success).toBe(true);
   });

@@ -15,7 +15,7 @@ export function damageOf(text: string): Damage | undefined {
   const cell = text.trim();
   if (isShortenedNumber(cell) || lostDigits.test(cell)) return 'shortened';
   if (tableError.test(cell)) return 'table-error';
-  return /^[=\uFF1D\uFE66]/.test(cell) ? 'formula' : undefined;
+  return beginsFormula.test(cell) ? 'formula' : undefined;
 }
 
 /** Signs that begin a formula, in any width, and those that a spreadsheet skips before one. */
@@ -31,12 +31,15 @@ export const unguarded = (text: string): string =>
 
 export type Separator = ';' | ',' | '\t';
 
+/** Byte order marks of programs that each wrote one, and the sign by which DOS ends a file. */
+const aroundText = /^\uFEFF+|\x1A\s*$/g;
+
 /**
  * The text of a file without its byte order mark, and its separator: `;`, `,` or a tab, as its first line or a line
  * `sep=` before it says. That line is left empty, so that the numbers of lines stay.
  */
 export function separated(file: string): { readonly text: string; readonly separator: Separator } {
-  const marked = file.replace(/^\uFEFF/, '');
+  const marked = file.replace(aroundText, '');
   const named = /^"?sep=([;,\t])"?(?=[\r\n])/i.exec(marked);
   const text = named ? marked.slice(named[0].length) : marked;
   if (named) return { text, separator: named[1] as Separator };
@@ -184,13 +187,72 @@ export function decoded(bytes: Uint8Array): { readonly text: string; readonly en
   }
 }
 
-/** Words that show how a file's letters were read: the first with one beyond ASCII, and the first garbled one (`J\u00C3\u00BCrgen`). */
-export function lettersOf(text: string): { readonly example: string | null; readonly garbled: string | null } {
-  const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? null;
+/** The encodings as which programs misread UTF-8, and the signs at which a misread letter of Western Europe begins. */
+const misreadings = [
+  { label: 'windows-1252', begins: /[\u00C2\u00C3]/ },
+  { label: 'macintosh', begins: /[\u00AC\u221A]/ },
+].map(({ label, begins }) => {
+  const signs = Array.from({ length: 128 }, (_, at) => new TextDecoder(label).decode(Uint8Array.of(128 + at)));
+  const from = (byte: number, to: number) => signs.slice(byte - 128, to - 127).join('');
+  // ISO-8859-1 has control characters where Windows-1252 has signs.
+  const controls = label === 'windows-1252' ? '\u0080-\u009F' : '';
   return {
-    example: first(/[\p{L}-]{0,30}(?!\p{ASCII})\p{L}[\p{L}-]{0,30}/u),
-    garbled: first(
-      /[\p{L}-]{0,30}[\u00C2\u00C3][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u2013-\u203A\u20AC\u2122][\p{L}-]{0,30}/u,
-    ),
+    bytes: new Map(signs.map((sign, at) => [sign, 128 + at])),
+    begins,
+    isWestern: label === 'windows-1252',
+    pair: new RegExp(`[${from(0xc2, 0xf4)}][${from(0x80, 0xbf)}${controls}]`),
   };
+});
+const pairs = /[^\x00-\x7F]{2,4}/g;
+/** A capital before a quote, a dash or a sign of its own is real, too (`P\u00C5\u2013TUR`). */
+const mayBeReal = /^.[\u00A0\u00A9\u00AB\u00AE\u00B0\u00B7\u00BB\u2013-\u2026\u2039\u203A\u2122]$/;
+
+/** The word whose UTF-8 was read in this encoding; undefined where it was not. */
+function readBack(word: string, { bytes, begins, isWestern, pair }: (typeof misreadings)[number]): string | undefined {
+  if (!pair.test(word)) return undefined;
+  const sent: number[] = [];
+  for (const sign of word) {
+    const code = sign.codePointAt(0)!;
+    const byte = bytes.get(sign) ?? (code < 0x80 || (code < 0xa0 && isWestern) ? code : undefined);
+    if (byte === undefined) return undefined;
+    sent.push(byte);
+  }
+  const text = textOf(Uint8Array.from(sent));
+  if (text === undefined || text === word || /\p{Cc}/u.test(text)) return undefined;
+  const found = word.match(pairs) ?? [];
+  const isSure = begins.test(word) || (isWestern && (found.length > 1 || !mayBeReal.test(found[0] ?? '')));
+  return isSure ? text : undefined;
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a garbled word meant (`J\u00C3\u00BCrgen`: `J\u00FCrgen`), however often it was misread; undefined for any other. */
+function meantBy(word: string): string | undefined {
+  for (const misreading of misreadings) {
+    const read = readBack(word, misreading);
+    if (read !== undefined) return meantBy(read) ?? read;
+  }
+  return undefined;
+}
+
+/** The first garbled word of a text, and what it meant; null where none is. A blank that does not break is part of a letter. */
+export function garbledIn(text: string): { readonly word: string; readonly meant: string } | null {
+  if (!misreadings.some(({ pair }) => pair.test(text))) return null;
+  for (const [word] of text.matchAll(/(?:[^\s;,"]|\u00A0)+/gu)) {
+    const meant = meantBy(word);
+    if (meant !== undefined) return { word, meant };
+  }
+  return null;
+}
+
+/** Words that show how a file's letters were read: the first garbled one (`J\u00C3\u00BCrgen`), else the first beyond ASCII. */
+export function lettersOf(text: string): { readonly example: string | null; readonly garbled: string | null } {
+  const garbled = garbledIn(text)?.word ?? null;
+  return { example: garbled ?? /[\p{L}-]{0,30}(?!\p{ASCII})\p{L}[\p{L}-]{0,30}/u.exec(text)?.[0] ?? null, garbled };
 }

@@ -323,6 +323,47 @@ describe('Orders that come many at once', () => {
       expect((await importFile(lines)).body).toMatchObject({ Angenommen: 0, Bekannt: 3 });
     });
 
+    it('are told by the dry run as the import will take them, each on what the lines before it left', async () => {
+      const [first, second, third] = [await twoFriends(), await twoFriends(), await twoFriends()];
+      const yesterday = addDays(api.clock.now(), -1).toISOString().slice(0, 10);
+      const line = (order: string, named: { nr?: string; friend?: string }, rest = 'Abgeschlossen;', day = today) =>
+        `${order};${named.nr ?? ''};${named.friend ?? ''};${day};Neuvertrag;${rest}`;
+      const [rosa, uwe] = first.friends;
+      const lines = [
+        header,
+        // The same number with another day, another person, another outcome.
+        line('D-1', { friend: rosa! }),
+        line('D-1', { friend: rosa! }, 'Abgeschlossen;', yesterday),
+        line('D-1', { friend: uwe! }),
+        line('D-1', { nr: second.number }),
+        line('D-1', { friend: rosa! }, 'Storniert;'),
+        line('D-1', { friend: rosa! }, 'Storniert;'),
+        line('D-1', { friend: rosa! }),
+        // Of two contacts one is free after the other's order; a second contract earns nothing.
+        line('D-2', { friend: second.friends[0]! }),
+        line('D-3', { nr: second.number }),
+        line('D-4', { nr: second.number }),
+        line('D-5', { friend: second.friends[0]! }),
+        // A refused line leaves nothing behind.
+        line('D-6', { friend: third.friends[0]! }, 'Abgeschlossen;', '2099-01-01'),
+        line('D-6', { friend: third.friends[0]! }),
+        line(' D-6 ', { friend: third.friends[0]! }),
+        line('d-6', { friend: third.friends[1]! }),
+      ].join('\n');
+      const before = await orders();
+      const tried = await importFile(lines, { dryRun: true });
+      expect(await orders()).toBe(before);
+      const done = await importFile(lines);
+      expect(tried.body).toEqual(done.body);
+      expect(done.body).toMatchObject({ Angenommen: 6, Bekannt: 3, Zuzuordnen: 1, KeinePraemie: 1 });
+      expect(done.body.Fehler.map(({ Zeile, Feld }: { Zeile: number; Feld: string }) => [Zeile, Feld])).toEqual([
+        [3, 'Auftragsdatum'],
+        [4, 'Empfaengernummer'],
+        [5, 'Auftragsnummer'],
+        [13, 'Auftragsdatum'],
+      ]);
+    });
+
     /** docs/specification/orders.md#orders-that-somebody-imported */
     it('are not released by who brought them, nor by an account they alone invited, before another operator confirmed it', async () => {
       const daysAgo = addDays(api.clock.now(), -2).toISOString().slice(0, 10);

@@ -17,6 +17,7 @@ import {
 } from './http/reporting.js';
 import {
   OrderIntake,
+  References,
   ReportOrderHandler,
   SetProviderSecretHandler,
   VerifySignature,
@@ -48,6 +49,7 @@ import { answers } from './queries/index.js';
     { provide: ProviderSignature, useExisting: VerifySignature },
     Assessment,
     OrderIntake,
+    References,
     ReportOrderHandler,
     ReleaseOrderHandler,
     AssignOrderHandler,

@@ -4,19 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import { Audit, type AuditEntry } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
+import { tentatively } from '#platform/database/savepoint.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import {
-  currentEntityManager,
-  currentPerson,
-  currentWork,
-  flushEntities,
-  runningWork,
-  UnitOfWork,
-} from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
@@ -245,29 +238,16 @@ export async function runTentatively<Result>(
   work: () => Promise<Result>,
   keeps: (changes: readonly Change[]) => boolean,
 ) {
-  const { afterCommit } = runningWork();
-  const em = currentEntityManager();
-  const soFar = afterCommit.length;
   const entries: AuditEntry[] = [];
-  const takeBack = async () => {
-    em.clear();
-    afterCommit.length = soFar;
-    await sql`rollback to savepoint tentative`.execute(tables());
-  };
-  await flushEntities(em);
-  await sql`savepoint tentative`.execute(tables());
-  try {
-    const result = await Audit.noting(entries, work);
-    await flushEntities(em);
-    const changes = entries.map(toChange);
-    await (result instanceof DomainError || !keeps(changes) ? takeBack() : undefined);
-    return { result, changes };
-  } catch (error) {
-    await takeBack();
-    throw error;
-  } finally {
-    await sql`release savepoint tentative`.execute(tables());
-  }
+  let changes: readonly Change[] = [];
+  const result = await tentatively(
+    () => Audit.noting(entries, work),
+    done => {
+      changes = entries.map(toChange);
+      return !(done instanceof DomainError) && keeps(changes);
+    },
+  );
+  return { result, changes };
 }
 
 /** As read back from JSON. The subject of a new entry is left out, since its number depends on concurrent changes. */

@@ -9,12 +9,21 @@ export interface ImportedVouchers {
   readonly created: number;
   readonly duplicates: number;
   /** Lines count from 1, the header line included. */
-  readonly errors: readonly { readonly line: number; readonly reason: ImportError }[];
+  readonly errors: readonly RejectedLine[];
+}
+
+export interface RejectedLine {
+  readonly line: number;
+  readonly reason: ImportError;
+  /** What a garbled word meant. */
+  readonly meant?: string;
 }
 
 export type ImportError =
   | 'columns'
+  | 'garbled'
   | 'type-missing'
+  | 'type-damaged'
   | 'type-unknown'
   | 'code-missing'
   | 'code-shortened'

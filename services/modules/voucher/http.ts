@@ -13,7 +13,7 @@ import {
 import type { Language } from '#shared/texts.js';
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { separatorError, toWireFileRead, wholeFileError } from '#contract/shared/csv.js';
+import { garbledError, separatorError, toWireFileRead, wholeFileError } from '#contract/shared/csv.js';
 import { toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { readFile, type ReadFile } from '#platform/csv.js';
@@ -38,7 +38,7 @@ import {
   type DocumentChange,
   type DocumentPart,
 } from '#platform/tenancy/settings.js';
-import { ImportVouchers, type ImportError } from './api.js';
+import { ImportVouchers, type ImportError, type RejectedLine } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
 import {
   keepsSecret,
@@ -59,12 +59,19 @@ const wholeFileFault = ([first, ...rest]: ReadFile['rows'], language: Language) 
     ? wholeFileError(first?.line ?? 1, 'file-no-rows', language)
     : separatorError(first, ({ length }) => length === 3 || length === 4, language);
 
-const reasons: Record<ImportError, { de: string; en: string }> = {
+const whyRejected = ({ reason, meant = '' }: RejectedLine, language: Language): string =>
+  reason === 'garbled' ? garbledError('', meant, language).Grund : reasons[reason][language];
+
+const reasons: Record<Exclude<ImportError, 'garbled'>, { de: string; en: string }> = {
   columns: {
     de: 'Jede Zeile braucht gutscheinart;code;wertcent;gueltigbis.',
     en: 'Each line must have gutscheinart;code;wertcent;gueltigbis.',
   },
   'type-missing': { de: 'Die Gutscheinart fehlt.', en: 'The kind of voucher is missing.' },
+  'type-damaged': {
+    de: 'Die Gutscheinart hat eine Tabellenkalkulation verändert: Hier steht eine Formel, ein Fehler oder eine gekürzte Zahl. Bitte tragen Sie die Gutscheinart ein.',
+    en: 'A spreadsheet has changed the kind of voucher: there is a formula, an error or a shortened number here. Please enter the kind of voucher.',
+  },
   'type-unknown': { de: 'Diese Gutscheinart gibt es noch nicht.', en: 'This kind of voucher doesn’t exist yet.' },
   'code-shortened': {
     de: 'Diesen Code hat eine Tabellenkalkulation gekürzt. Bitte formatieren Sie die Spalte als Text und tragen Sie den ganzen Code ein.',
@@ -116,7 +123,7 @@ export class ImportVouchersController {
       Angelegt: created,
       Doppelt: duplicates,
       Gelesen,
-      Fehler: errors.map(({ line, reason }) => ({ Zeile: line, Grund: reasons[reason][context.language] })),
+      Fehler: errors.map(error => ({ Zeile: error.line, Grund: whyRejected(error, context.language) })),
     };
   }
 }

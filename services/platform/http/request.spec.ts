@@ -7,7 +7,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { computing } from '#testing/until.js';
 import { zipOf } from '#testing/zip.js';
 import { csvOf } from '#contract/shared/csv.js';
-import { decoded, lettersOf } from '#shared/spreadsheets.js';
+import { decoded, garbledIn, lettersOf } from '#shared/spreadsheets.js';
 import { commonNames } from '../common-names.test.js';
 import { readFile } from '../csv.js';
 import { lettering, Pictures, sizeThatFits, widthOf } from '../pictures.js';
@@ -156,6 +156,15 @@ describe('A file of lines', () => {
     ['a comma within a quoted name', '"Nummer";"Name"\n1;Weber\n'],
     ['separators at the end', 'Nummer;Name;;\n1;Weber;;;;\n'],
     ['empty rows', 'Nummer;Name\n;\n ; \n1;Weber\n;;;;\n'],
+    ['the end of a file of DOS', 'Nummer;Name\r\n1;Weber\r\n\u001A'],
+    ['two marks at its begin', '\uFEFF\uFEFFNummer;Name\n1;Weber\n'],
+    ['a mark before sep=', '\uFEFFsep=;\r\nNummer;Name\r\n1;Weber'],
+    ['sep= in quotes', '"sep=,"\r\nNummer,Name\r\n1,Weber'],
+    ['SEP= in capitals', 'SEP=\t\r\nNummer\tName\r\n1\tWeber'],
+    ['the line ends of an old Mac', 'Nummer;Name\r1;Weber\r'],
+    ['every cell quoted', '"Nummer";"Name"\r\n"1";"Weber"\r\n'],
+    ['no line end at its end', 'Nummer,Name\n1,Weber'],
+    ['kept zeros as spreadsheets keep them', 'Nummer;Name\n="1";="Weber"\n'],
   ])('is read with %s', (_, file) => {
     expect(rowsIn(file).map(({ values }) => values)).toEqual(rows);
   });
@@ -175,8 +184,58 @@ describe('A file of lines', () => {
     expect(lettersOf(text)).toEqual({ example: 'Jürgen', garbled: null });
   });
   it('shows letters that were garbled before', () => {
+    expect(readFile('a;b\n1;Ä\n1;J\u00C3\u00BCrgen').readAs.example).toBe('J\u00C3\u00BCrgen');
     expect(lettersOf('1;J\u00C3\u00BCrgen').garbled).toBe('J\u00C3\u00BCrgen');
     expect(decoded(Buffer.from([0x80, 0x3b, 0x84])).text).toBe('€;„');
+  });
+
+  // Each with the encoding as which a program misread it; more than one after the other.
+  it.each([
+    ['Jürgen', 'JÃ¼rgen'],
+    ['Jürgen', 'JÃƒÂ¼rgen'],
+    ['Jürgen', 'JÃƒÆ’Ã‚Â¼rgen'],
+    ['Jürgen', 'J√ºrgen'],
+    ['Großmann', 'GroÃŸmann'],
+    ['Großmann', 'Gro\u00C3\u009Fmann'],
+    ['Ülker', 'Ãœlker'],
+    ['Voilà', 'VoilÃ\u00A0'],
+    ['Łukasz', 'Å\u0081ukasz'],
+    ['Ağaoğlu', 'AÄŸaoÄŸlu'],
+    ['Šimůnek', 'Å imÅ¯nek'.replace('Å i', 'Å\u00A0i')],
+    ['Юлия', 'Ð®Ð»Ð¸Ñ\u008F'],
+    ['Ελένη', 'Î•Î»Î\u00ADÎ½Î·'],
+    ['Nguyễn', 'Nguyá»…n'],
+    ['O’Neill', 'Oâ€™Neill'],
+    ['李', 'æ\u009D\u008E'],
+  ])('shows what letters meant that were garbled before: %s of %s', (meant, word) =>
+    expect(garbledIn(`Frau ${word}, Köln`)).toEqual({ word, meant }),
+  );
+  it.each([
+    'Köln–Ötztal',
+    'PÅ–TUR',
+    'JOSÉ’S CAFÉ',
+    'IRMÃ Ângela',
+    'ÂNGELO São João',
+    '«Österreich»',
+    'Wien–Ötztal',
+    '10 °C, 5 µm, 3 €',
+    '½ kg „Öl“ – 20 %',
+    'ΑΒΓ Юлия Đorđe 李小龍 أحمد',
+    'Müller® & Söhne™',
+    'Ångström–Ülker',
+  ])('takes real letters for what they are: %s', text => expect(garbledIn(text)).toBeNull());
+  it('takes every frequent name for what it is, and knows it again garbled', () => {
+    for (const name of commonNames) {
+      expect(garbledIn(name)).toBeNull();
+      const [word] = /\S*[äöüßÄÖÜéèçñøåłşğ]\S*/u.exec(name) ?? [];
+      const meant = word?.normalize('NFC');
+      if (meant) expect(garbledIn(Buffer.from(meant).toString('latin1'))?.meant).toBe(meant);
+    }
+  });
+
+  it('is looked through for garbled letters at once, however long it is', async () => {
+    const long = 'Müller;Köln–Ötztal;JOSÉ’S CAFÉ;Ελένη;Юлия\n'.repeat(50_000) + 'x'.repeat(1_000_000);
+    expect(await computing(() => expect(garbledIn(long)).toBeNull())).toBeLessThan(4_000);
   });
 
   it('gives back what was exported, and executes nothing', () => {

@@ -211,8 +211,12 @@ const texts = {
     en: 'The spreadsheet has an error here instead of a value. Please enter the value.',
   },
   formula: {
-    de: 'Hier steht eine Formel statt eines Werts. Bitte tragen Sie den Wert ein.',
-    en: 'There is a formula here instead of a value. Please enter the value.',
+    de: 'Das beginnt wie eine Formel (mit =, +, - oder @). Bitte tragen Sie die Nummer oder den Code selbst ein.',
+    en: 'This begins like a formula (with =, +, - or @). Please enter the number or code itself.',
+  },
+  garbled: {
+    de: 'Die Buchstaben sind verfälscht. Gemeint ist wohl „{meant}“: Bitte speichern Sie die Datei noch einmal aus dem Ursprung, als „CSV UTF-8“.',
+    en: 'The letters are garbled; this probably means “{meant}”. Please save the file again from its source, as “CSV UTF-8”.',
   },
   reportedOtherwise: {
     de: 'Diese Auftragsnummer wurde schon mit einer anderen Angabe gemeldet.',
@@ -355,7 +359,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula reported-otherwise settled takes-two opened-by-itself no-consent-to-calls'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two opened-by-itself no-consent-to-calls'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

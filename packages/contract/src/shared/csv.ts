@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guarded, separatorMeant } from '#shared/spreadsheets.js';
+import { garbledIn, guarded, separatorMeant } from '#shared/spreadsheets.js';
 import type { Language } from '#shared/texts.js';
 import { messageFor } from '../errors/messages.js';
 import { errorsFrom, fieldErrorsFrom, mostErrors } from '../errors/problem.js';
@@ -81,6 +81,12 @@ export interface ReadLine<Fields> {
   readonly errors: readonly { readonly Feld: string; readonly Grund: string }[];
 }
 
+/** Letters that were misread before, and what they meant. */
+export const garbledError = (field: string, meant: string, language: Language) => ({
+  Feld: field,
+  Grund: fieldErrorsFrom([{ field, reason: 'garbled', values: { meant } }], language)[0]!.Message,
+});
+
 interface CsvFile<Column extends string, Schema extends z.ZodType> {
   readonly columns: readonly Column[];
   readonly required: readonly Column[];
@@ -132,9 +138,15 @@ export function readCsv<Column extends string, Schema extends z.ZodType>(
       const read = schema.safeParse(
         Object.fromEntries(given.map(([name, value]) => [name, toValue(name as Column, value)])),
       );
-      return read.success
-        ? { line, sent, fields: read.data, errors: [] }
-        : { line, sent, fields: null, errors: reasonsOf(read.error, language) };
+      // As sent, since a blank at the end may be part of a letter.
+      const garbled = names.flatMap((Feld, index) => {
+        const found = garbledIn(values[index] ?? '');
+        return found ? [garbledError(Feld, found.meant, language)] : [];
+      });
+      if (read.success && garbled.length === 0) return { line, sent, fields: read.data, errors: [] };
+      const others = read.success ? [] : reasonsOf(read.error, language);
+      const errors = [...garbled, ...others.filter(({ Feld }) => !garbled.some(one => one.Feld === Feld))];
+      return { line, sent, fields: null, errors };
     }),
   };
 }

@@ -4,6 +4,7 @@ import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } f
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
+import { tentatively } from '#platform/database/savepoint.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -60,12 +61,35 @@ export class ReportOrder extends Command<ReportResult> {
   }
 }
 
-interface References {
+interface Referenced {
   readonly recommendationId: string;
   readonly contact: ContactFound | null;
 }
 
-type By = References & { readonly reportedBy: PersonId | null };
+/** What the references of a report name. */
+@Injectable()
+export class References {
+  constructor(private readonly queries: QueryBus) {}
+
+  /**
+   * The recommendation that all references name, and the contact where one is named. An erased contact still identifies
+   * its recommendation.
+   */
+  async of({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<Referenced> {
+    const contact = recipientNumber ? await known(this.queries.execute(new FindContact(recipientNumber))) : null;
+    const byNumber = recommendationNumber
+      ? await known(this.queries.execute(new FindRecommendation({ number: recommendationNumber })))
+      : null;
+    const byCode = code ? await known(this.queries.execute(new FindRecommendation({ code }))) : null;
+    const recommendationId = (contact ?? byNumber ?? byCode)?.recommendationId;
+    ensure(recommendationId !== undefined, 'recommendation-unknown');
+    mustHold((byNumber?.recommendationId ?? recommendationId) === recommendationId, 'Empfehlungsnummer');
+    mustHold((byCode?.recommendationId ?? recommendationId) === recommendationId, 'Code');
+    return { recommendationId, contact };
+  }
+}
+
+type By = Referenced & { readonly reportedBy: PersonId | null };
 
 @CommandHandler(ReportOrder)
 export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
@@ -75,6 +99,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     private readonly people: PersonStore,
     private readonly clock: Clock,
     private readonly assessment: Assessment,
+    private readonly references: References,
   ) {}
 
   async execute({ order: reported, reportedBy }: ReportOrder): Promise<ReportResult> {
@@ -87,9 +112,9 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     const { matchesOrdersByDetails } = (await this.assessment.tenant()).config;
     mustHold(!reported.buyer || matchesOrdersByDetails !== undefined, 'Geburtsdatum', 'not-matched');
     if (isTestOrder(reported)) return 'no-reward';
-    const references = await this.referencesOf(reported);
+    const named = await this.references.of(reported);
     const order = await this.orders.findOrNew(orderIdOf(reported.number));
-    const by = { ...references, reportedBy };
+    const by = { ...named, reportedBy };
     return order.isNew ? this.reportNew(order, reported, by) : this.reportAgain(order, reported, by);
   }
 
@@ -185,32 +210,15 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /**
-   * The recommendation that all references name, and the contact where one is named. An erased contact still identifies
-   * its recommendation.
-   */
-  private async referencesOf({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<References> {
-    const contact = recipientNumber ? await this.known(this.queries.execute(new FindContact(recipientNumber))) : null;
-    const byNumber = recommendationNumber
-      ? await this.known(this.queries.execute(new FindRecommendation({ number: recommendationNumber })))
-      : null;
-    const byCode = code ? await this.known(this.queries.execute(new FindRecommendation({ code }))) : null;
-    const recommendationId = (contact ?? byNumber ?? byCode)?.recommendationId;
-    ensure(recommendationId !== undefined, 'recommendation-unknown');
-    mustHold((byNumber?.recommendationId ?? recommendationId) === recommendationId, 'Empfehlungsnummer');
-    mustHold((byCode?.recommendationId ?? recommendationId) === recommendationId, 'Code');
-    return { recommendationId, contact };
-  }
-
-  private async known<Found>(asked: Promise<Found | null>): Promise<Found> {
-    const found = await asked;
-    if (found === null) throw new DomainError('recommendation-unknown');
-    return found;
-  }
-
   private async termsOf(recommendationId: string): Promise<TermsOfRecommendation> {
-    return this.known(this.queries.execute(new RecommendationTerms(recommendationId)));
+    return known(this.queries.execute(new RecommendationTerms(recommendationId)));
   }
+}
+
+async function known<Found>(asked: Promise<Found | null>): Promise<Found> {
+  const found = await asked;
+  if (found === null) throw new DomainError('recommendation-unknown');
+  return found;
 }
 
 function mustHold(holds: boolean, field: string, reason = 'contradictory'): void {
@@ -264,12 +272,26 @@ export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecr
 /** After this many orders the caller's own transaction runs a statement, so that it does not count as stalled. */
 const ordersBetweenSigns = 50;
 
+type Outcome = ReportResult | DomainError;
+
+/** Orders taken together: their places, and what they have in common. */
+interface Hand {
+  readonly keys: Set<string>;
+  readonly places: number[];
+}
+
 /** Thrown to roll back a dry run's transaction. */
 class RollbackSignal extends Error {
-  constructor(readonly result: ReportResult) {
+  constructor(readonly outcomes: readonly Outcome[]) {
     super();
   }
 }
+
+/** Refusals are outcomes; everything else is thrown on. */
+const refusalIn = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  throw error;
+};
 
 /**
  * Takes many orders, each in a transaction of its own: a refused one does not fail the others, and an interrupted list
@@ -280,39 +302,63 @@ export class OrderIntake {
   constructor(
     private readonly commands: CommandBus,
     private readonly work: UnitOfWork,
+    private readonly references: References,
   ) {}
 
-  /** Results in the given order. A dry run changes nothing: it checks each order by itself, and numbers that occur twice. */
+  /** Outcomes in the given order. A dry run changes nothing and says of each order what taking them all would. */
   async takeAll(
     orders: readonly ReportedOrder[],
     { dryRun = false, reportedBy }: { readonly dryRun?: boolean; readonly reportedBy: PersonId | null },
-  ): Promise<readonly (ReportResult | DomainError)[]> {
-    const results: (ReportResult | DomainError)[] = [];
-    const tried = new Set<string>();
-    for (const [at, order] of orders.entries()) {
-      if (at % ordersBetweenSigns === 0) await sql`select 1`.execute(tables());
-      const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun, reportedBy);
-      if (!(result instanceof DomainError)) tried.add(order.number);
-      results.push(result);
+  ): Promise<readonly Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const take = (order: ReportedOrder) => this.commands.execute(new ReportOrder(order, reportedBy));
+    const hands = dryRun ? await this.related(orders) : orders.map((_, at) => [at]);
+    for (const [turn, hand] of hands.entries()) {
+      if (turn % ordersBetweenSigns === 0) await sql`select 1`.execute(tables());
+      const told = dryRun
+        ? await this.tryOut(hand.map(at => () => take(orders[at]!)))
+        : [await this.work.runApart(currentWork(), () => take(orders[hand[0]!]!)).catch(refusalIn)];
+      hand.forEach((at, index) => (outcomes[at] = told[index]!));
     }
-    return results;
+    return outcomes;
   }
 
-  private async take(
-    order: ReportedOrder,
-    dryRun: boolean,
-    reportedBy: PersonId | null,
-  ): Promise<ReportResult | DomainError> {
+  /** Takes them one after the other in one transaction, each on what the ones before left, and rolls all back. */
+  private async tryOut(takes: readonly (() => Promise<ReportResult>)[]): Promise<readonly Outcome[]> {
     try {
       return await this.work.runApart(currentWork(), async () => {
-        const result = await this.commands.execute(new ReportOrder(order, reportedBy));
-        if (dryRun) throw new RollbackSignal(result);
-        return result;
+        const outcomes: Outcome[] = [];
+        for (const take of takes) outcomes.push(await tentatively(take).catch(refusalIn));
+        throw new RollbackSignal(outcomes);
       });
     } catch (error) {
-      if (error instanceof RollbackSignal) return error.result;
-      if (error instanceof DomainError) return error;
+      if (error instanceof RollbackSignal) return error.outcomes;
       throw error;
     }
+  }
+
+  /**
+   * The places of orders whose outcomes depend on one another: of one number, or of one recommendation. Only these share
+   * a transaction of the dry run, since its locks hold others up.
+   */
+  private async related(orders: readonly ReportedOrder[]): Promise<readonly (readonly number[])[]> {
+    const hands = new Map<string, Hand>();
+    for (const [at, order] of orders.entries()) {
+      const named = await this.references.of(order).catch(refusalIn);
+      const keys = [`order ${order.number}`];
+      if (!(named instanceof DomainError)) keys.push(`recommendation ${named.recommendationId}`);
+      const [first, ...others] = new Set(keys.flatMap(key => hands.get(key) ?? []));
+      const hand: Hand = first ?? { keys: new Set(), places: [] };
+      hand.places.push(at);
+      for (const other of others) {
+        for (const place of other.places) hand.places.push(place);
+        keys.push(...other.keys);
+      }
+      for (const key of keys) {
+        hand.keys.add(key);
+        hands.set(key, hand);
+      }
+    }
+    return [...new Set(hands.values())].map(({ places }) => places.sort((one, other) => one - other));
   }
 }

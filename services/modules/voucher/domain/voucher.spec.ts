@@ -101,13 +101,26 @@ describe('A line of a voucher import', () => {
       `Buchladen;${code};4500;`,
       'code-table-error',
     ]),
-    ...['=1+2', '＝cmd'].map(code => [code, `Buchladen;${code};4500;`, 'code-formula']),
+    ...['=1+2', '＝cmd', '@SUM(1)', '+A1', '-1', '＠A1', "'=1"].map(code => [
+      code,
+      `Buchladen;${code};4500;`,
+      'code-formula',
+    ]),
     ['a code on two lines', 'Buchladen;AB\nCD;4500;', 'code-lines'],
     ['a value in euros', 'Buchladen;AB-12;45,00;', 'amount-invalid'],
     ['no value', 'Buchladen;AB-12;0;', 'amount-invalid'],
     ['a day that does not exist', 'Buchladen;AB-12;4500;2027-02-30', 'date-invalid'],
     ['a day in the past', 'Buchladen;AB-12;4500;2026-11-20', 'already-expired'],
   ])('is refused with %s', (_, line, reason) => expect(read(line)).toEqual({ line: 2, reason }));
+  it.each(['=1+1', '@Buch', '#NAME?', '1,23457E+11'])('is refused where its kind is no name: %s', kind =>
+    expect(read(`${kind};AB-12;4500;`)).toEqual({ line: 2, reason: 'type-damaged' }),
+  );
+  it.each([
+    ['BÃ¼cherei;AB-12;4500;', 'Bücherei'],
+    ['Buchladen;GRÃœN-1;4500;', 'GRÜN-1'],
+  ])('is refused where letters were garbled, with what they meant: %s', (line, meant) =>
+    expect(read(line)).toEqual({ line: 2, reason: 'garbled', meant }),
+  );
   it('may be a header', () => expect(isHeader(['Gutscheinart', 'code', 'wertcent', 'gueltigbis'])).toBe(true));
 });
 

@@ -1,13 +1,13 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { damageOf } from '#shared/spreadsheets.js';
+import { damageOf, garbledIn } from '#shared/spreadsheets.js';
 import {
   VoucherAssigned,
   VoucherMailed,
   VoucherMailHeld,
   VoucherMailReleased,
   VoucherWithdrawn,
-  type ImportError,
+  type RejectedLine,
   type VoucherEvent,
 } from '../api.js';
 
@@ -130,16 +130,14 @@ export interface VoucherLine {
   readonly validUntil: string | null;
 }
 
-export interface RejectedLine {
-  readonly line: number;
-  readonly reason: ImportError;
-}
-
 /** Reads the fields of one line; `today` is `YYYY-MM-DD`. */
 export function readVoucherLine(fields: readonly string[], line: number, today: string): VoucherLine | RejectedLine {
   const [typeName = '', code = '', amount = '', until = ''] = fields.map(field => field.trim());
   if (fields.length < 3 || fields.length > 4) return { line, reason: 'columns' };
+  const garbled = garbledIn(fields[0]!) ?? garbledIn(fields[1]!);
+  if (garbled) return { line, reason: 'garbled', meant: garbled.meant };
   if (!typeName || typeName.length > 60) return { line, reason: 'type-missing' };
+  if (damageOf(typeName)) return { line, reason: 'type-damaged' };
   if (!code || code.length > 200) return { line, reason: 'code-missing' };
   const damage = /[\r\n]/.test(code) ? 'lines' : damageOf(code);
   if (damage) return { line, reason: `code-${damage}` };

@@ -4,16 +4,9 @@ import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, calendarDay } from '#platform/clock.js';
 import type { FileRow } from '#shared/spreadsheets.js';
 import { MayLeave } from '../../hold/api.js';
-import { ImportVouchers, type ImportedVouchers } from '../api.js';
+import { ImportVouchers, type ImportedVouchers, type RejectedLine } from '../api.js';
 import { Purchases } from '../buying.js';
-import {
-  isHeader,
-  isRejected,
-  readVoucherLine,
-  type Assignment,
-  type RejectedLine,
-  type VoucherLine,
-} from '../domain/voucher.js';
+import { isHeader, isRejected, readVoucherLine, type Assignment, type VoucherLine } from '../domain/voucher.js';
 import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
 
 /**
