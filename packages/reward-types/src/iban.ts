@@ -7,10 +7,11 @@ const isInSepa = (country: string): boolean => isSEPACountry(country) || further
 /** National check digits within the account number are left to the bank; a typing error fails the IBAN's own check digits. */
 const withinTheAccount = ValidationErrorsIBAN.WrongAccountBankBranchChecksum;
 
-/** Normalises typed or pasted input: no spaces, invisible signs or `IBAN` in front, upper case. */
+/** Normalises typed or pasted input: letters and digits alone, of usual width, upper case, no `IBAN` in front. */
 export function normaliseIban(typed: string): string {
   return typed
-    .replace(/[\s.:\p{Cf}-]/gu, '')
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
     .replace(/^IBAN/, '');
 }

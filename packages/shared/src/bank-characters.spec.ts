@@ -75,8 +75,31 @@ describe('An account’s holder', () => {
     expect(holders.filter(name => !isAccountHolder(name))).toEqual([]);
     const refused = ['محمد علي', '李明', 'Li 李', 'Sam ٣', '=cmd|A0', '+A B', '<b>x</b>', '42', 'X', 'Щ'.repeat(30)];
     expect(refused.filter(isAccountHolder)).toEqual([]);
+    const numbers = [
+      'DE89370400440532013000',
+      'IBAN DE89 3704 0044 0532 0130 00',
+      'Konto 0532013000',
+      '💰 Anna',
+      'Anna 🎉',
+    ];
+    expect(numbers.filter(isAccountHolder)).toEqual([]);
     const slashes = ['//RFB', 'Max//Moritz', '/Max', 'Max/', 'Max|/Moritz', 'Müller⁄⁄Co'];
     expect(slashes.filter(isAccountHolder)).toEqual([]);
     expect(isAccountHolder('Max/Moritz GbR')).toBe(true);
   });
+  it.each([
+    'Müller & Söhne GmbH',
+    'Dr. K.-H. Weiß',
+    'WEG Lindenstr. 5',
+    'Hausverwaltung Schmidt + Partner',
+    '1. FC Beispiel e.V.',
+    'Eheleute A. u. B. Kern',
+    'Ioana (geb. Popa)',
+    'Grundstücksgem. Nr. 7',
+    'Ødegård, Kari',
+    'Ștefan Țăran',
+    'Jean-François L’Hôte',
+    'ООО Ромашка 2020',
+    'Firma® GmbH',
+  ])('may be %s', holder => expect(isAccountHolder(holder)).toBe(true));
 });

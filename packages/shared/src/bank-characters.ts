@@ -95,12 +95,12 @@ export const bankNameLength = 70;
 
 /**
  * The name of an account's owner, possibly a company, as banks take it: two letters at least, each of which can be
- * written to the bank, and no formula and no markup (docs/specification/payouts.md#bank-details).
+ * written to the bank, no formula, no markup, no pictograph, and no number of an account (docs/specification/payouts.md#bank-details).
  */
 export function isAccountHolder(value: string): boolean {
   const plain = value.normalize('NFKC');
   return (
-    !/[\p{Cc}\p{Cf}\\@<>=|]|^[+-]/u.test(plain) &&
+    !/[\p{Cc}\p{Cf}\p{Emoji_Presentation}\\@<>=|]|^[+-]|(?:\d.*){10}/u.test(plain) &&
     keepsEveryLetter(value) &&
     !wrongSlashes.test(spelledOut(value)) &&
     bankText(value, 2 * bankNameLength).length <= bankNameLength &&

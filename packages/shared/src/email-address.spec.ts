@@ -25,6 +25,8 @@ describe('An e-mail address', () => {
       'a@1und1.example',
       '_a@example.org',
     ],
+    ...["o'neill@example.org", 'a~b@example.museum', 'a|b@example.org', '{x}@example.org', 'user+tag/sub@example.org'],
+    ...['info@straße.example', 'a@日本.example', 'a__b@example.org', '-a-@example.org', '1@a.b.c.example.co'],
     `${'a'.repeat(64)}@example.org`,
   ])('is %s', typed => expect(reasonAt(typed)).toBe('taken'));
 
@@ -61,6 +63,15 @@ describe('An e-mail address', () => {
       'a@example.org;b@example.org',
       'a@example.org\r\nBcc: b@example.org',
       'a@example.c\u043em',
+    ],
+    ...['a@example.c', 'mailto:a@example.org', 'a@example.org?subject=x', 'a(comment)@example.org', 'a@example,org'],
+    ...[
+      'a@http://example.org',
+      'a＠example.org',
+      'a@example。org',
+      'a@exam\u00ADple.org',
+      'a@example.org/',
+      'a\\@b@c.example',
     ],
     `${'a'.repeat(65)}@example.org`,
     `a@${'x'.repeat(64)}.example`,

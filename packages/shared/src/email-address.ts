@@ -15,10 +15,10 @@ const atom = String.raw`[\w!#$%&'*+/=?^{|}~\x60-]+`;
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 /**
  * What mail servers deliver (RFC 5321) and people use: no quoted names, no address literals, the last label of the domain
- * not of digits alone. Other scripts in front of the @ fail `hasPlainName`, with a reason of their own.
+ * of two signs at least and not of digits alone. Other scripts in front of the @ fail `hasPlainName`, with a reason of their own.
  */
 const address = new RegExp(
-  `^(?=[^@]{1,64}@)(?:${atom}(?:\\.${atom})*|[^\\s@]*[^\\x00-\\x7f\\p{C}\\p{Z}][^\\s@]*)@(?:${label}\\.)+(?!\\d+$)${label}$`,
+  `^(?=[^@]{1,64}@)(?:${atom}(?:\\.${atom})*|[^\\s@]*[^\\x00-\\x7f\\p{C}\\p{Z}][^\\s@]*)@(?:${label}\\.)+(?!\\d+$|.$)${label}$`,
   'u',
 );
 

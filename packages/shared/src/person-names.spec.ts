@@ -62,6 +62,9 @@ describe('A person’s name', () => {
       'Ø',
     ],
     ...['Meier Ph.D.', 'De.Luca', 'Mc.Donald', 'Di.Marco', 'Jan.Koch', 'A.Li', 'Fr.Li', 'v.d. Heide', 'J.R.R.T.'],
+    ...['Gräfin von und zu', 'Ní Dhomhnaill', 'Þórdís Ásgeirsdóttir', 'd’Ornano', 'Ng’ang’a', 'ʻAkamu', 'Kaʻiulani'],
+    ...['Dr. h.c. Anna', 'Mac Giolla Phádraig', 'Ľubomír', 'STRAẞE', 'Jean‐Luc', 'Nguyễn Văn A', 'Ş.', 'Ġorġ'],
+    ...['ნინო', 'Արամ', 'عبد الله', 'ไพลิน', 'Зоряна'],
     ...['Юлия', 'Ελένη', '李', '葛', 'محمد', 'علی\u200cرضا', 'דוד', 'अनिल', 'さくら', 'สมชาย', '김민준'],
   ])('is %s', name => expect([name, isPersonName(name)]).toEqual([name, true]));
 
@@ -139,6 +142,27 @@ describe('A person’s name', () => {
       'dr.-com',
     ],
     ...['Pay.Com', 'pay.pal', 'Pay.Support', 'A.LI', 'a.li', 'T.Co', 'Web.Li', '\u0301Anna', 'Anna-\u0301B'],
+    ...[
+      'Anna & Bernd',
+      'Anna/Bernd',
+      'Anna_Maria',
+      'Gewinn. Io',
+      '{{name}}',
+      '${x}',
+      "Robert'); DROP",
+      'Anna®',
+      '１２',
+    ],
+    ...[
+      'ＷＷＷ evil',
+      'Anna\u2060Maria',
+      'Amazon.Shop',
+      'paypal‧com',
+      'paypal．com',
+      'xn--80ak6aa92e.com',
+      '"Anna"',
+      '(Anna',
+    ],
     ...['z\u0301\u0302\u0303\u0304\u0305lgo', 'JÃ¼rgen', 'GroÃŸ', 'MÃ¶ller', ''],
   ])('is not %j', name => expect([name, isPersonName(name)]).toEqual([name, false]));
 

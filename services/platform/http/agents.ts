@@ -19,8 +19,9 @@ export const purposeOf = (headers: Headers): string =>
 /** Clients that fetch a page to show a preview of it, or to index it. */
 export const isCrawler = (userAgent: string): boolean => bots.test(userAgent);
 
-/** What the list of known programs lacks: Android's own client of apps, and scanners of links in mails. */
-const programs = /^dalvik\/|barracuda|proofpoint|mimecast|safelinks|trendmicro|urldefense/i;
+/** What the list of known programs lacks: clients of apps and of office programs, and scanners of links in mails. */
+const programs =
+  /^dalvik\/|^dart\/|^(?!mozilla).*\bcfnetwork\/|\bms-?office\b|^microsoft office|barracuda|proofpoint|mimecast|safelinks|trend ?micro|urldefense/i;
 
 /**
  * Clicks are counted and mail links are used for people only: not for link previews, crawlers, scanners of mails,

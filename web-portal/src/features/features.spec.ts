@@ -393,11 +393,33 @@ describe('the field for a code', () => {
     ['https://programme.example/waerme/r/UFR5YGGZ?channel=link&anrede=du&sprache=de'],
     ['programme.example/r/ufr5yggz/w#x'],
     ['Schau mal: https://programme.example/r/UFR5YGGZ'],
+    ['Schau mal: https://programme.example/r/UFR5YGGZ.'],
+    ['<https://programme.example/r/UFR5YGGZ>'],
+    ['„https://programme.example/r/UFR5YGGZ“'],
+    ['(https://programme.example/r/UFR5YGGZ)'],
+    ['[Link](https://programme.example/r/UFR5YGGZ)'],
+    ['https://programme.example/r/UFR5YGGZ\nViele Grüße'],
+    ['https://programme.example/r/UFR5%2DYGGZ'],
+    ['https://programme.example/r/UFR5YGGZ&utm_source=x'],
+    ['https%3A%2F%2Fprogramme.example%2Fr%2FUFR5YGGZ'],
+    ['https://l.facebook.com/l.php?u=https%3A%2F%2Fprogramme.example%2Fr%2FUFR5YGGZ%3Fc%3Dx&h=AT0'],
+    ['https://eur01.safelinks.protection.outlook.com/?url=https%253A%252F%252Fprogramme.example%252Fr%252FUFR5YGGZ'],
+    ['https://programme.example/r/UFR5\u00ADYGGZ'],
+    ['\u200BUFR5YGGZ\u200B'],
+    ['ＵＦＲ５ＹＧＧＺ'],
+    ['UFR5–YGGZ'],
+    ['Code: UFR5YGGZ'],
+    ['Mein Code: UFR5-YGGZ.'],
+    ['"UFR5YGGZ"'],
+    ['*UFR5YGGZ*'],
   ])('takes what was typed or pasted: %s', typed => expect(codeIn(typed)).toBe('UFR5YGGZ'));
 
   it.each([
     ['https://programme.example/empfaengerdaten/9762209063/Zk3_-a9?channel=link', '9762209063', 'Zk3_-a9'],
     ['Schau: programme.example/recipient-data/42/abc', '42', 'abc'],
+    ['https%3A%2F%2Fprogramme.example%2Fempfaengerdaten%2F42%2Fabc%3Fanrede%3Ddu', '42', 'abc'],
+    ['<https://programme.example/empfaengerdaten/42/abc>.', '42', 'abc'],
+    ['https://programme.example/empfaengerdaten/42/a%E0%A4%A', '42', 'a'],
   ])('takes a link to the form: %s', (typed, number, hash) => expect(friendsFormIn(typed)).toEqual({ number, hash }));
 
   it.each([['UFR5YGGZ'], ['https://programme.example/r/UFR5YGGZ'], ['https://programme.example/empfaengerdaten/42']])(

@@ -56,7 +56,12 @@ export const email = () =>
 export const phone = () =>
   z
     .string()
-    .overwrite(value => value.replace(/\p{Cf}/gu, '').trim())
+    .overwrite(value =>
+      value
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .trim(),
+    )
     .max(40)
     .regex(/^[+(\d][\d\s()/.+\u2010-\u2015-]{4,}(\([\p{L} .]+\))?$|^$/u);
 

@@ -176,6 +176,55 @@ describe('A camt document', () => {
       rejected: [],
       pending: 1,
     }));
+  it.each([
+    ['<Sts><Cd>INFO</Cd></Sts>', 1],
+    ['<Sts><Cd>FUTR</Cd></Sts>', 1],
+    ['<Sts>PDNG</Sts>', 1],
+    ['<Sts><Prtry>VORGEMERKT</Prtry></Sts>', 1],
+    ['<Sts><Prtry>PENDING</Prtry></Sts>', 1],
+    ['<Sts><Prtry>BOOK</Prtry></Sts>', 0],
+    ['<Sts> BOOK </Sts>', 0],
+    ['', 0],
+  ])('takes what is not booked for nothing: %s', (status, pending) =>
+    expect(readBankDocument(camt([booking]).replace('<Sts><Cd>BOOK</Cd></Sts>', status))).toMatchObject({
+      pending,
+      entries: { length: 1 - pending },
+    }),
+  );
+  it.each([
+    ['TRUE', 'unclear'],
+    ['false', 'settled'],
+  ])('books a batch as one only where its reversal is understood: %s', (written, kind) =>
+    expect(
+      entriesOf(camt([{ batch: '4711' }]).replace('<Sts>', `<RvslInd>${written}</RvslInd><Sts>`))[0],
+    ).toMatchObject({ about: 'batch', kind }),
+  );
+  it.each([
+    ['another prefix', (xml: string) => prefixed(xml).replaceAll('d:', 'ns2:')],
+    ['quotes of another kind', (xml: string) => xml.replaceAll('Ccy="EUR"', "Ccy = 'EUR' ")],
+    ['comments between', (xml: string) => xml.replaceAll('<Amt', '<!-- Betrag --><Amt')],
+    ['instructions between', (xml: string) => xml.replaceAll('<Ntry>', '<?bank x?><Ntry>')],
+    ['lines and blanks between', (xml: string) => xml.replaceAll('><', '>\r\n  <')],
+    ['blanks within the tags', (xml: string) => xml.replaceAll('</Amt>', '</Amt >').replaceAll('<Refs>', '<Refs >')],
+    ['a declaration in front', (xml: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`],
+    [
+      'what the bank adds',
+      (xml: string) => xml.replace('</Ntry>', '<AddtlNtryInf>SEPA &amp; mehr</AddtlNtryInf></Ntry>'),
+    ],
+    [
+      'an own extension',
+      (xml: string) =>
+        xml.replace('</Ntry>', '<SplmtryData><Envlp><x:a xmlns:x="urn:x"/></Envlp></SplmtryData></Ntry>'),
+    ],
+    ['the account with blanks', (xml: string) => xml.replace(debtorIban, 'DE02 1203 0000 0000 2020 51')],
+  ])('is read with %s', (_, written) =>
+    expect(entriesOf(written(camt([booking])))[0]).toMatchObject({
+      kind: 'settled',
+      amountCents: 4501,
+      iban: debtorIban,
+      name: { endToEndId: payment },
+    }),
+  );
   it('may book a batch as one', () =>
     expect(entriesOf(camt([{ batch: '4711', amount: '45.01' }]))[0]).toMatchObject({
       kind: 'settled',
@@ -204,13 +253,18 @@ describe('A camt document', () => {
     ['.5', 50],
     ['5.', 500],
     ['007', 700],
+    ['\n  45.01\t', 4501],
+    ['<![CDATA[45.01]]>', 4501],
+    ['00.50', 50],
+    ['&#52;5.01', 4501],
+    ['+0045.1', 4510],
   ])('reads %s as ISO’s decimals allow it', (amount, cents) =>
     expect(entriesOf(camt([{ ...booking, amount }]))[0]).toMatchObject({ amountCents: cents }),
   );
-  it.each(['1e2', '0x10', '45.011', '.', '', '1.2.3', '--5', '1 000.00', '1000000000.00'])(
-    'reads no amount from “%s”',
-    amount => expect(entriesOf(camt([{ ...booking, amount }]))).toEqual([]),
-  );
+  it.each([
+    ...['1e2', '0x10', '45.011', '.', '', '1.2.3', '--5', '1 000.00', '1000000000.00'],
+    ...['1.234,56', '1,234.56', '45.01 EUR', '−45.01', '٤٥.٠١', '４５.０１', 'NaN', 'INF', '45.01-', "1'234.56"],
+  ])('reads no amount from “%s”', amount => expect(entriesOf(camt([{ ...booking, amount }]))).toEqual([]));
 
   it.each([
     ['true', 'CRDT', 'returned'],
@@ -218,6 +272,11 @@ describe('A camt document', () => {
     ['1', 'DBIT', 'unclear'],
     ['0', 'DBIT', 'settled'],
     ['false', 'DBIT', 'settled'],
+    ['\n true ', 'CRDT', 'returned'],
+    ['TRUE', 'DBIT', 'unclear'],
+    ['TRUE', 'CRDT', 'unclear'],
+    ['ja', 'DBIT', 'unclear'],
+    ['Y', 'CRDT', 'unclear'],
   ] as const)('reads a reversal “%s” of a %s as %s', (written, direction, kind) => {
     const xml = camt([{ ...booking, direction }]).replace('<Sts>', `<RvslInd>${written}</RvslInd><Sts>`);
     expect(entriesOf(xml)[0]).toMatchObject({ kind });

@@ -64,7 +64,9 @@ export function readCamt(document: Node, kind: CamtKind, fileId: string): ReadEn
   });
 }
 
-const isBooked = (entry: Node): boolean => (text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts') ?? 'BOOK') === 'BOOK';
+/** A status of the bank's own counts as booked only where it says so. */
+const isBooked = (entry: Node): boolean =>
+  (text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts', 'Prtry') ?? text(entry, 'Sts') ?? 'BOOK') === 'BOOK';
 
 function entryNews(entry: Node, statement: Statement, line: number): ReadEntry[] {
   const place = `${statement.place}/Ntry[${line + 1}]`;
@@ -94,7 +96,7 @@ function wholeNews(
   { statement, line, place, amountCents, batchReferences }: Whole,
 ): Exclude<ReadEntry, null> {
   const ofBatch = batchReferences.length > 0;
-  const isExecution = direction(entry) === 'DBIT' && !saysItCameBack(entry);
+  const isExecution = direction(entry) === 'DBIT' && !saysItCameBack(entry) && reversal(entry) === 'no';
   const facts = `${batchReferences.join('+')}/${direction(entry)}/${amountCents}`;
   const shared = {
     reference: keyOf(entry, statement, { line, facts }),
@@ -235,14 +237,14 @@ function chargesIn(transaction: Node): number | null {
 /** A debit means executed; a credit marked as a return means returned. Everything else is left to a person. */
 function kindOfBooking(entry: Node, transaction: Node): EntryKind {
   const directions = new Set([direction(entry), direction(transaction) ?? direction(entry)]);
-  if (directions.size > 1) return 'unclear';
+  if (directions.size > 1 || reversal(entry) === 'unknown') return 'unclear';
   const cameBack = saysItCameBack(entry, transaction);
   return directions.has('DBIT') && !cameBack ? 'settled' : directions.has('CRDT') && cameBack ? 'returned' : 'unclear';
 }
 
 /** By its return information, as a reversal, or by the code of its kind: ISO's RRTN, German banks' 159. */
 function saysItCameBack(entry: Node, transaction?: Node): boolean {
-  if (at(transaction, 'RtrInf') !== undefined || isReversal(entry)) return true;
+  if (at(transaction, 'RtrInf') !== undefined || reversal(entry) === 'yes') return true;
   return [entry, transaction].some(
     node =>
       text(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') === 'RRTN' ||
@@ -251,8 +253,11 @@ function saysItCameBack(entry: Node, transaction?: Node): boolean {
 }
 
 const direction = (node: Node | undefined): string | null => text(node, 'CdtDbtInd');
-/** An xs:boolean, so `1` is true as well. */
-const isReversal = (entry: Node): boolean => ['true', '1'].includes(text(entry, 'RvslInd') ?? '');
+/** An xs:boolean, so `1` is true as well; anything else is not understood, and never taken for no. */
+function reversal(entry: Node): 'yes' | 'no' | 'unknown' {
+  const told = text(entry, 'RvslInd') ?? 'false';
+  return ['true', '1'].includes(told) ? 'yes' : ['false', '0'].includes(told) ? 'no' : 'unknown';
+}
 
 const bookedOn = (entry: Node): string | null =>
   text(entry, 'BookgDt', 'Dt')?.slice(0, 10) ?? text(entry, 'BookgDt', 'DtTm')?.slice(0, 10) ?? null;

@@ -28,6 +28,12 @@ describe('A bank’s file', () => {
     ['Windows-1252', Buffer.from(declared('windows-1252'), 'latin1')],
     ['Latin-1 that says UTF-8', Buffer.from(declared('UTF-8'), 'latin1')],
     ['UTF-8 that says UTF-16', Buffer.from(declared('UTF-16'))],
+    ['UTF-8 under its short name', Buffer.from(declared('utf8'))],
+    ['ISO-8859-15', Buffer.from(declared('ISO-8859-15'), 'latin1')],
+    ['Latin-1 under its other names', Buffer.from(declared('latin1'), 'latin1')],
+    ['what calls itself ASCII and is not', Buffer.from(declared('US-ASCII'), 'latin1')],
+    ['cp1252', Buffer.from(declared('cp1252'), 'latin1')],
+    ['UTF-8 with blank lines in front', Buffer.from(`\n\n${xml()}`)],
   ])('is read in %s', async (_, bytes) => expect(await nameIn(bytes)).toBe('Zoë Müller'));
 
   it('in an encoding that nobody knows is refused by its name', () =>
