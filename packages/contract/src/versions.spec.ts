@@ -36,6 +36,8 @@ const withoutVersion: Readonly<Record<string, string>> = {
   ...because('it proves the version it was asked for, and changes none', 'proveMailSender', 'trySignInService'),
   ...because('decided once: whoever comes second is refused', 'assignOrder', 'refuseOrder', 'blockRecommender'),
   ...because('decided once: whoever comes second is refused', 'assignBankResponse', 'confirmPayee'),
+  ...because('decided once: whoever comes second is refused', 'askForClearing'),
+  ...because('done once to what stands there by then', 'offsetClearing'),
   ...because(
     'done once to what stands there by then',
     'retryDeliveries',

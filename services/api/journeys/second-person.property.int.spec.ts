@@ -24,6 +24,7 @@ const agreeing = {
   restore: ['agree-plan'],
   account: ['agree-account'],
   bank: ['agree-return'],
+  clear: ['agree-clearing'],
   invite: ['agree-staff', 'confirm'],
   seat: ['agree-staff', 'agree-seat'],
   role: ['agree-staff'],
@@ -105,6 +106,8 @@ const examples: Step[][] = [
     ['bank', otto],
     ['bank', otto],
     ['agree-return', otto],
+    ['clear', inga],
+    ['agree-clearing', ingaAtHome],
     ['account', otto],
     ['agree-account', otto],
     ['rerun', inga],
@@ -221,6 +224,7 @@ const happens = [
   'handed over',
   'left',
   'return',
+  'clearing',
   'plan',
   'tightened',
   'account',
@@ -296,6 +300,7 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       plans: new Map<string, Begun & { readonly loosens: readonly Loosening[] }>(),
       accounts: new Map<string, Begun>(),
       returns: new Map<string, Begun & { readonly payment: Payment }>(),
+      clearing: new Map<string, Begun>(),
       staff: new Map<string, Begun & { readonly about: Account; readonly roles: readonly string[] }>(),
       reruns: new Map<string, Begun>(),
     };
@@ -558,6 +563,24 @@ describe('Over any history of roles, settings, proposals and payments', () => {
           }),
         );
         if (back) back.payment.state = 'returned';
+      },
+      async clear(by) {
+        const [payment] = payments.values();
+        if (!payment) return;
+        const stranger = { direction: 'CRDT', amount: '5.00', reference: newId() } as const;
+        const line = camt([stranger], { iban: payment.iban, message: newId(), id: newId() });
+        await file(by, '/betrieb/auszahlungen/rueckmeldung', 'application/xml', line);
+        const row = await added('select entry_key as id from bank_response_open where done_at is null');
+        if (!row) return;
+        const asked = { Begruendung: 'ungeklärt' };
+        await call(by, 'POST', `/betrieb/auszahlungen/rueckmeldung/offen/${row['id']}/klaeren`, asked);
+        const item = await added('select clearing_id as id from clearing_item');
+        if (item) waiting.clearing.set(item['id'], { id: item['id'], by });
+      },
+      async 'agree-clearing'(_, step) {
+        await agreeTo('clearing', waiting.clearing, step, ({ id }, by) =>
+          call(by, 'POST', `/betrieb/klaerungskonto/${id}/zustimmen`),
+        );
       },
 
       async loosen(by, { which }) {

@@ -259,6 +259,7 @@ export interface PendingDecision extends Waiting {
     | 'orders'
     | 'batches'
     | 'returns'
+    | 'clearing'
     | 'account'
     | 'holds'
     | 'redeliveries'

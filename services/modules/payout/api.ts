@@ -127,6 +127,33 @@ export const PayoutReturned = defineEvent('PayoutReturned', {
   chargeCents: z.int().positive().optional(),
 });
 
+/**
+ * Somebody wants a line of the bank booked to the clearing account. `cents`: above zero where the account received them.
+ * `chargeCents`: what the bank kept. `against`: the open item that it is the counter movement of.
+ */
+export const ClearingAsked = defineEvent('ClearingAsked', {
+  clearingId: z.uuid(),
+  entry: z.string(),
+  cents: z.int(),
+  chargeCents: z.int().positive().optional(),
+  against: z.uuid().optional(),
+  askedBy: z.string(),
+});
+/** A second person agreed: the ledger follows the account. */
+export const ClearingBooked = defineEvent('ClearingBooked', {
+  clearingId: z.uuid(),
+  cents: z.int(),
+  chargeCents: z.int().positive().optional(),
+  agreedBy: z.string(),
+});
+export const ClearingDeclined = defineEvent('ClearingDeclined', {
+  clearingId: z.uuid(),
+  cents: z.int(),
+  declinedBy: z.string(),
+});
+/** So many cents of the item are clarified by another one of the other direction, in whose stream the same is told. */
+export const ClearingOffset = defineEvent('ClearingOffset', { clearingId: z.uuid(), with: z.uuid(), cents: z.int() });
+
 const batch = { batchId: z.uuid(), number: z.string() };
 
 export const PayoutBatchOpened = defineEvent('PayoutBatchOpened', { ...batch });
@@ -168,6 +195,9 @@ export type PayoutEvent = EventFrom<
   | typeof PayoutSent
   | typeof PayoutSettled
   | typeof PayoutReturned
+>;
+export type ClearingEvent = EventFrom<
+  typeof ClearingAsked | typeof ClearingBooked | typeof ClearingDeclined | typeof ClearingOffset
 >;
 export type PayoutBatchEvent = EventFrom<
   | typeof PayoutBatchOpened
@@ -253,12 +283,13 @@ export class RefusalOfAccount extends Query<AccountRefusal | null> {
 }
 
 /**
- * Sealed batches that wait for approval, returns of settled money and a proposed account to pay from; without those
- * this person sealed, read in or proposed.
+ * Sealed batches that wait for approval, returns of settled money, lines to be booked to the clearing account and a
+ * proposed account to pay from; without those this person sealed, read in, asked for or proposed.
  */
 export class PayoutDecisionsThatWait extends Query<{
   readonly batches: Waiting;
   readonly returns: Waiting;
+  readonly clearing: Waiting;
   readonly account: Waiting;
 }> {
   constructor(readonly notBy: Person) {

@@ -2,22 +2,23 @@ import fc from 'fast-check';
 import { camt, debtorIban, pain002, type Booking, type Statement } from '#testing/bank-files.js';
 import type { DomainError } from '#platform/domain/domain-error.js';
 import { StoreBankDetails } from '../account/api.js';
+import { Rewards } from '../reward/persistence/rewards.js';
 import { bankAnswers, type Named } from './bank/bank-answers.test.js';
 import { HandOverBatch, SetPayoutAccount } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { OpenBankResponses, type AnswerState } from './persistence/bank-responses.js';
+import { OpenBankResponses, type AnswerState, type OpenAnswer } from './persistence/bank-responses.js';
 import { LockedRecords } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
 import { BankFiles } from './persistence/bank-files.js';
 import { BatchPage } from './queries.js';
 import {
   AssignBankResponse,
-  outcomesFor,
   DismissBankResponse,
   ImportBankResponse,
   type ImportedBankResponse,
 } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
+import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
@@ -236,13 +237,29 @@ describe('A bank’s file', () => {
 
   it('that tells the same return in a second message waits once, and is known once it was agreed to', async () => {
     const { rewardId, endToEndId } = await settled();
-    const told = (id: string) => booked([{ endToEndId, returned: 'AC04', reference: id }], { id });
-    expect(await told('C2')).toEqual({ ...nothing, open: 1 });
-    expect(await told('C3')).toEqual({ ...nothing, known: 1 });
+    const told = (id: string, kind: Statement['kind'], reference = 'BANK-1') =>
+      booked([{ endToEndId, returned: 'AC04', reference }], { id, message: id, kind });
+    expect(await told('C2', 'camt.054')).toEqual({ ...nothing, open: 1 });
+    expect(await told('C3', 'camt.053')).toEqual({ ...nothing, known: 1 });
     const [waiting] = (await open()).filter(one => one.endToEndId === endToEndId);
     await assign(waiting!.key, endToEndId, 'returned', 'otto');
-    expect(await told('C4')).toEqual({ ...nothing, known: 1 });
+    expect(await told('C4', 'camt.052')).toEqual({ ...nothing, known: 1 });
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['bank-details-wanted', 0]);
+  });
+
+  it('that returns a payment under another reference is another return: never known, while the first waits and after it', async () => {
+    const { rewardId, endToEndId } = await settled();
+    const back = (reference: string) => booked([{ endToEndId, returned: 'AC04', reference }], { id: reference });
+    expect(await back('BANK-1')).toEqual({ ...nothing, open: 1 });
+    expect(await back('BANK-2')).toEqual({ ...nothing, open: 1 });
+    const waiting = await openOf(endToEndId);
+    const [first, second] = ['returned-after-settlement', 'returned-again'].map(reason =>
+      waiting.find(({ why }) => why === reason),
+    );
+    await assign(first!.key, endToEndId, 'returned', 'otto');
+    expect(await offered(second!)).toEqual({ outcomes: [], whyNot: 'returned' });
+    expect(await back('BANK-3')).toEqual({ ...nothing, open: 1 });
+    expect(await stateOf(rewardId)).toBe('bank-details-wanted');
   });
 
   it('of one day never swallows another one: bookings without references are two', async () => {
@@ -309,6 +326,10 @@ describe('A bank’s file', () => {
     expect(await statuses()).toEqual(['sent', 'sent', 'sent']);
   });
 
+  /** What a person may say of an answer that waits. */
+  const offered = (answer: OpenAnswer) =>
+    world.as('test', () => world.get(PossibleOutcomes, { strict: false }).of(answer));
+
   it('that gives no id is about the only payment of its batch with this account and amount', async () => {
     const [mine, others] = ['DE75512108001245126199', 'DE89370400440532013000'];
     const { batch } = await batchOf([others, mine, others]);
@@ -325,7 +346,7 @@ describe('A bank’s file', () => {
     ]);
     // A booking that names nothing at all is offered for it and moves nothing.
     const [only] = (await open()).filter(({ key }) => !before.has(key));
-    expect(only).toMatchObject({ why: 'unknown-payment', suggestedPayoutId: null });
+    expect(only).toMatchObject({ why: 'several-fit', suggestedPayoutId: null });
     const third = await batchOf([mine]);
     await read(
       camt([{ endToEndId: 'NOTPROVIDED', reference: 'NUR-KONTO' }]).replace(
@@ -401,7 +422,7 @@ describe('A bank’s file', () => {
     expect(await told('camt.052')).toEqual({ ...nothing, known: 1 });
     expect(await told('camt.053', 'BANK-2', 'next')).toEqual({ ...nothing, open: 1 });
     const [second] = await openOf(endToEndId);
-    expect(second).toMatchObject({ why: 'contradicts', amountCents: 9000 });
+    expect(second).toMatchObject({ why: 'booked-again', amountCents: 9000 });
     expect(await told('camt.053', 'BANK-2', 'next again')).toEqual({ ...nothing, known: 1 });
     expect(await world.as('test', () => world.get(OpenBankResponses, { strict: false }).about(second!))).toMatchObject({
       amountCents: 9000,
@@ -413,24 +434,45 @@ describe('A bank’s file', () => {
 
   it('is offered as nothing that its payment does not allow: a second debit, or one of less than it', async () => {
     const [executed, waiting] = [await settled(), await paidOut()];
-    const offeredFor = async (endToEndId: string) => {
-      const [answer] = await openOf(endToEndId);
-      const payment = await world.as('test', () => world.get(OpenBankResponses, { strict: false }).about(answer!));
-      return outcomesFor(answer!, payment);
-    };
+    const offeredFor = async (endToEndId: string) => offered((await openOf(endToEndId))[0]!);
     await booked([{ endToEndId: executed.endToEndId, reference: 'ZWEITE' }]);
     await booked([{ endToEndId: waiting.endToEndId, reference: 'WENIGER', amount: '89.00' }]);
-    expect([await offeredFor(executed.endToEndId), await offeredFor(waiting.endToEndId)]).toEqual([[], []]);
+    expect(await offeredFor(executed.endToEndId)).toEqual({ outcomes: [], whyNot: 'executed' });
+    expect(await offeredFor(waiting.endToEndId)).toEqual({ outcomes: [], whyNot: 'amount-differs' });
     const more = await paidOut();
     await booked([{ endToEndId: more.endToEndId, reference: 'MEHR', amount: '90.50' }]);
-    expect(await offeredFor(more.endToEndId)).toEqual(['settled']);
+    expect(await offeredFor(more.endToEndId)).toEqual({ outcomes: ['settled'], whyNot: null });
+  });
+
+  it('on a payment that was rejected is offered as executed only while its reward waits for it, and says why not', async () => {
+    const { rewardId, batch, endToEndId } = await paidOut();
+    await rejection(batch, endToEndId);
+    await world.settle();
+    // Announced twice is not plain, so that the booking waits for a person.
+    await rejection(batch, endToEndId, 'again');
+    expect(await booked([{ endToEndId }])).toEqual({ ...nothing, open: 1 });
+    const [answer] = await openOf(endToEndId);
+    expect(answer!.why).toBe('booked-though-rejected');
+    expect(await offered(answer!)).toEqual({ outcomes: ['settled'], whyNot: null });
+    await world.as('agency:miriam', async () => {
+      const rewards = world.get(Rewards, { strict: false });
+      const reward = await rewards.load(rewardId);
+      reward.cancel('by-agency');
+      await rewards.save(reward);
+    });
+    expect(await offered(answer!)).toEqual({ outcomes: [], whyNot: 'no-longer-owed' });
+    await expect(assign(answer!.key, endToEndId, 'settled', 'otto')).rejects.toEqual(refused('changed-meanwhile'));
+    // What the bank only announces is never offered as executed.
+    await read(pain002(batch, [{ endToEndId, status: 'ACSC' }], 'announced'));
+    const announced = (await openOf(endToEndId)).find(({ why }) => why === 'announced-though-rejected')!;
+    expect(await offered(announced)).toEqual({ outcomes: [], whyNot: 'announced-only' });
   });
 
   it('with the same transaction twice in one entry is two debits, of which a person sees the second', async () => {
     const { endToEndId, rewardId } = await paidOut();
     const twice = camt([{ endToEndId, reference: 'DOPPELT' }]).replace(/<TxDtls>.*<\/TxDtls>/, one => one + one);
     expect(await read(twice)).toEqual({ ...nothing, matched: 1, open: 1 });
-    expect((await openOf(endToEndId)).map(({ why }) => why)).toEqual(['contradicts']);
+    expect((await openOf(endToEndId)).map(({ why }) => why)).toEqual(['booked-again']);
     expect(await read(twice.replace('<Id>N1</Id>', '<Id>N2</Id>'))).toEqual({ ...nothing, known: 2 });
     expect(await stateOf(rewardId)).toBe('paid');
   });
@@ -441,7 +483,7 @@ describe('A bank’s file', () => {
     await assign((await openOf(endToEndId))[0]!.key, endToEndId, 'returned', 'otto');
     expect(await stateOf(rewardId)).toBe('bank-details-wanted');
     expect(await booked([{ endToEndId, reference: 'NOCH-EINMAL' }])).toEqual({ ...nothing, open: 1 });
-    expect((await openOf(endToEndId)).map(({ why }) => why)).toEqual(['contradicts']);
+    expect((await openOf(endToEndId)).map(({ why }) => why)).toEqual(['booked-after-return']);
     expect(await world.rows(`select state from reward_hold where reward_id = '${rewardId}'`)).toEqual([
       { state: 'held' },
     ]);

@@ -39,6 +39,7 @@ import {
   PayoutAccounts,
 } from './persistence/payout-accounts.js';
 import { BankFilesController } from './http/bank-files.js';
+import { ClearingController } from './http/clearing.js';
 import {
   DecideBankResponseController,
   ImportBankResponseController,
@@ -57,8 +58,11 @@ import {
   BankResponses,
   OpenBankResponses,
 } from './persistence/bank-responses.js';
+import { clearingHandlers } from './use-cases/clearing.js';
+import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
 import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
+import { ClearingItemRow, ClearingItems } from './persistence/clearing-items.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { SentPayments } from './persistence/sent-payments.js';
 import { answers, BatchPage, Payable, StoppedPayments } from './queries.js';
@@ -80,6 +84,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
       LockedPayoutRecordRow,
       LedgerPostingRow,
       LedgerEntryRow,
+      ClearingItemRow,
     ]),
   ],
   controllers: [
@@ -97,6 +102,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     DecideBankResponseController,
     ListOpenBankResponsesController,
     BankFilesController,
+    ClearingController,
     ReadLedgerController,
     PayoutAccountController,
   ],
@@ -130,6 +136,9 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     PutBatchBackHandler,
     ImportBankResponseHandler,
     ApplyBankEntries,
+    PossibleOutcomes,
+    ClearingItems,
+    ...clearingHandlers,
     AssignBankResponseHandler,
     DismissBankResponseHandler,
     ...payoutAccountHandlers,

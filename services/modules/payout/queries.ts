@@ -29,6 +29,7 @@ import { refusalOf, type AccountRefusal } from './domain/refused-account.js';
 import { mayBeAsked, type Verification, type VerificationDecision } from './domain/verification.js';
 import { hintsOn, isASinglePayment, type AccountHint } from './domain/account-hints.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
+import { ClearingItems } from './persistence/clearing-items.js';
 import { DebtorAccounts, Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow, type FormerFile } from './persistence/payout-batches.js';
 import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
@@ -146,12 +147,14 @@ export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecis
   constructor(
     private readonly batches: PayoutBatches,
     private readonly open: OpenBankResponses,
+    private readonly clearing: ClearingItems,
     private readonly accounts: PayoutAccounts,
   ) {}
   async execute({ notBy }: PayoutDecisionsThatWait) {
     return {
       batches: await this.batches.pending(notBy),
       returns: await this.open.returnsThatWait(notBy),
+      clearing: await this.clearing.waiting(notBy),
       account: await this.accounts.waiting(notBy),
     };
   }

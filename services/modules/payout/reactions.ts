@@ -14,7 +14,15 @@ import {
   RewardPickedUp,
   type RewardEvent,
 } from '../reward/events.js';
-import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from './api.js';
+import {
+  ClearingBooked,
+  PayoutDropped,
+  PayoutReturned,
+  PayoutSealed,
+  PayoutSettled,
+  type ClearingEvent,
+  type PayoutEvent,
+} from './api.js';
 import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout.js';
 import { DELETE_LOCKED_PAYOUT_RECORD, Ledger, LockedRecords, type Booked } from './persistence/payout-accounts.js';
@@ -93,7 +101,10 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
   }
 }
 
-/** Each posting follows the stream that decides it: money owed follows the reward's events, money on its way or returned the payout's. */
+/**
+ * Each posting follows the stream that decides it: money owed follows the reward's events, money on its way or returned the
+ * payout's, unclear money the clearing item's.
+ */
 @Reaction({
   name: 'post-to-ledger-when-money-moves',
   queue: 'payouts',
@@ -103,6 +114,7 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
     PayoutDropped,
     PayoutSettled,
     PayoutReturned,
+    ClearingBooked,
     RewardPickedUp,
     RewardCancelled,
     RewardExpired,
@@ -119,13 +131,14 @@ export class PostToLedgerWhenMoneyMoves implements TransactionalReaction {
     const booked = events.map(({ eventId, at, type, data }) => ({
       eventId,
       at,
-      rewardId: data.rewardId,
+      // Money that fits no payment is nobody's reward.
+      rewardId: 'rewardId' in data ? data.rewardId : null,
       posting: postingFor({ type, data } as MoneyEvent),
     }));
     await this.ledger.post(booked.filter((one): one is Booked => one.posting !== null));
   }
 }
-type MoneyEvent = RewardEvent | PayoutEvent;
+type MoneyEvent = RewardEvent | PayoutEvent | ClearingEvent;
 
 /** Deletes a locked record that tax law no longer requires. */
 @DueHandler(DELETE_LOCKED_PAYOUT_RECORD, 'erasure')

@@ -30,6 +30,7 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
   /** Payments and their reasons. */
   evidence: [
     ...[
+      'clearing_item',
       'bank_response_open',
       'bank_response_entry',
       'bank_response_line',

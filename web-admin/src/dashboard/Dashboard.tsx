@@ -32,6 +32,7 @@ const places: Record<
   Zuordnungen: { resource: 'orders', filter: { state: 'unassigned' } },
   Stapel: { resource: 'batches', filter: { status: 'Versiegelt' } },
   Ruecklaeufer: { resource: 'bank-responses' },
+  Klaerungskonto: { resource: 'bank-responses' },
   Zahlungskonto: { resource: 'payout-account' },
   Pruefungen: { resource: 'batches' },
   Wiederholungen: { resource: 'redeliveries' },

@@ -374,6 +374,7 @@ export const waitingKinds = [
   'Zuordnungen',
   'Stapel',
   'Ruecklaeufer',
+  'Klaerungskonto',
   'Zahlungskonto',
   'Pruefungen',
   'Wiederholungen',

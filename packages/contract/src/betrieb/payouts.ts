@@ -217,13 +217,19 @@ export const openAnswerReasons = [
   'StapelUnbekannt',
   'StapelWeichtAb',
   'RueckgabeNachAusfuehrung',
+  'SchonGebucht',
+  'NachRueckgabeGebucht',
+  'SchonZurueck',
+  'AbgelehntUndGebucht',
+  'AbgelehntUndGemeldet',
   'BankWiderspricht',
   'KennzeichenUnbekannt',
   'AngabenWidersprechen',
+  'MehrerePassen',
   'StapelUndZahlungen',
   'NameWeichtAb',
 ] as const;
-export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
+export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen', 'AufKlaerungskonto'] as const;
 
 /** A payout that a bank response may refer to: sent, with the same amount. */
 export const BankResponseCandidate = z.strictObject({
@@ -237,6 +243,43 @@ export const BankResponseCandidate = z.strictObject({
 });
 export type BankResponseCandidate = z.output<typeof BankResponseCandidate>;
 
+/** What money did on the account. */
+export const movements = ['Belastung', 'Gutschrift'] as const;
+
+/** Waits for a second person, is unclear, was offset, or was declined. */
+export const clearingStates = ['Wartet', 'Offen', 'Ausgeglichen', 'Abgelehnt'] as const;
+
+/** Money that fits no open payment; amounts in cents, without a sign. */
+export const ClearingItem = z.strictObject({
+  Posten: z.uuid(),
+  Zustand: z.enum(clearingStates),
+  Richtung: z.enum(movements),
+  BetragCent: cents(),
+  /** What the bank kept of it, or took on top. */
+  EntgeltCent: cents(),
+  /** What of it is still unclear. */
+  OffenCent: cents(),
+  /** The item that it is the counter movement of. */
+  Gegen: z.uuid().nullable(),
+  /** The bank’s line, its reference and the day it was booked on. */
+  Eintrag: z.string(),
+  Auszahlungsnummer: z.string().nullable(),
+  GebuchtAm: z.string().nullable(),
+  Begruendung: z.string(),
+  AngefragtAm: dateTime(),
+  AngefragtVon: z.string(),
+  /** Asked for by the caller, so another person decides. */
+  Eigener: z.boolean(),
+  EntschiedenAm: dateTime().nullable(),
+  EntschiedenVon: z.string().nullable(),
+  Ablehnungsgrund: z.string().nullable(),
+  AusgeglichenAm: dateTime().nullable(),
+});
+export type ClearingItem = z.output<typeof ClearingItem>;
+
+/** `Offen`, `OffenCent`: number and sum of what is unclear; above zero where more came in than left. */
+export const ClearingItems = paged(ClearingItem).extend({ Offen: z.int(), OffenCent: cents() });
+
 /** A response of the bank that waits for a person. */
 const assignedOutcomes = ['Ausgefuehrt', 'Zurueckgegeben', ...payeeNameDecisions.wire] as const;
 
@@ -244,6 +287,8 @@ export const OpenBankResponse = z.strictObject({
   Eintrag: z.string(),
   Art: z.enum(bankResponseKinds),
   Warum: z.enum(openAnswerReasons),
+  /** The same as a sentence, with its figures. */
+  WarumText: z.string(),
   /** What the bank speaks of: one payment, or a whole batch. */
   Ueber: z.enum(['Zahlung', 'Stapel']),
   /** The reference as the bank wrote it. */
@@ -269,6 +314,14 @@ export const OpenBankResponse = z.strictObject({
   Zustand: z.enum(openAnswerStates),
   /** What it can be assigned as: a debit was executed, a credit came back. */
   Moeglich: z.array(z.enum(assignedOutcomes)),
+  /** Why it can be assigned as nothing, as a sentence. */
+  Hindernis: z.string().nullable(),
+  /** What money did; null where none moved. */
+  Richtung: z.enum(movements).nullable(),
+  /** Its money is nobody’s and can be booked to the clearing account. */
+  Klaerbar: z.boolean(),
+  /** Where it waits to be booked there, or is. */
+  Klaerung: ClearingItem.nullable(),
   Vorschlaege: z.array(BankResponseCandidate),
   /** The payout that it was assigned to. */
   ZugeordnetZu: z.string().nullable(),
@@ -321,6 +374,62 @@ export const assignBankResponse = defineCall({
   params: entryParams,
   body: AssignBankResponse,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'payment-executed'],
+});
+
+export const askForClearing = defineCall({
+  name: 'askForClearing',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/klaeren',
+  summary:
+    'Ask that money which moved and fits no open payment be booked to the clearing account; another person agrees. Gegen: the open item that it offsets, EntgeltCent: what the bank kept, where that is the whole difference',
+  params: entryParams,
+  body: z.strictObject({ Begruendung: text(500), Gegen: z.uuid().optional(), EntgeltCent: cents().optional() }),
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'clearing-booked'],
+});
+
+const itemParams = z.strictObject({ posten: z.uuid() });
+
+export const listClearingItems = defineCall({
+  name: 'listClearingItems',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/klaerungskonto',
+  summary: 'What is booked to the clearing account, or waits to be, the oldest first, with the sum of what is unclear',
+  query: z.strictObject({ ...paging(), zustand: z.enum(clearingStates).default('Offen') }),
+  answer: ClearingItems,
+  status: 200,
+  errors: [],
+});
+
+export const agreeToClearing = defineCall({
+  name: 'agreeToClearing',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/klaerungskonto/:posten/zustimmen',
+  summary: 'Agree to what somebody else asked for: it is booked to the clearing account',
+  params: itemParams,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const declineClearing = defineCall({
+  name: 'declineClearing',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/klaerungskonto/:posten/ablehnen',
+  summary: 'Decline it, or take one’s own request back, with a reason; the bank’s line waits as before',
+  params: itemParams,
+  body: DismissBankResponse,
+});
+
+export const offsetClearing = defineCall({
+  name: 'offsetClearing',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/klaerungskonto/:posten/ausgleichen',
+  summary: 'Set two unclear amounts of opposite directions off against each other, as far as the smaller one goes',
+  params: itemParams,
+  body: z.strictObject({ Mit: z.uuid(), Begruendung: text(500) }),
 });
 
 export const searchSentPayments = defineCall({

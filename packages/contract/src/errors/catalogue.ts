@@ -378,6 +378,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     en: 'The bank has already executed this payment. This answer no longer changes that, and nothing has been saved.',
   },
   {
+    code: 'PSOF0605',
+    status: 409,
+    reason: 'clearing-booked',
+    de: 'Diese Buchung der Bank steht schon auf dem Klärungskonto oder wartet dort auf die Zustimmung einer zweiten Person.',
+    en: 'This bank entry is already in the clearing account, or is waiting there for a second person’s approval.',
+  },
+  {
     code: 'PSOF0701',
     status: 409,
     reason: 'order-not-yet-releasable',

@@ -102,6 +102,18 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Das Entgelt der Bank muss genau der Unterschied der beiden Beträge sein.',
     en: 'The bank’s charge has to be exactly the difference between the two amounts.',
   },
+  'no-money-moved': {
+    de: 'Hier ist nichts gebucht: Diese Antwort der Bank bewegt kein Geld, oder es ist schon verbucht.',
+    en: 'Nothing was booked here: this response moves no money, or it has already been posted.',
+  },
+  'fits-its-payment': {
+    de: 'Diese Buchung passt zu ihrer Zahlung. Bitte ordnen Sie sie zu, oder nennen Sie den offenen Posten, den sie ausgleicht.',
+    en: 'This entry fits its payment. Please assign it, or name the open item that it offsets.',
+  },
+  'same-direction': {
+    de: 'Beide Beträge gehen in dieselbe Richtung. Eine Belastung gleicht nur eine Gutschrift aus und umgekehrt.',
+    en: 'Both amounts go in the same direction. A debit is only offset by a credit, and the other way round.',
+  },
   ...bankFileTexts,
   ...fileTexts,
 };

@@ -240,6 +240,43 @@ export const desk: readonly Example[] = [
     sends: operator,
     learns: ({ body }, known) => (known['entry'] = body.Content[0].Eintrag),
   },
+  {
+    call: 'askForClearing',
+    sends: known => ({ ...operator(known), params: { eintrag: known['entry']! }, body: note }),
+  },
+  {
+    call: 'listClearingItems',
+    sends: known => ({ ...operator(known), query: { zustand: 'Wartet' } }),
+    learns: ({ body }, known) => (known['clearing'] = body.Content[0].Posten),
+  },
+  {
+    call: 'declineClearing',
+    sends: known => ({ ...operator(known), params: { posten: known['clearing']! }, body: note }),
+  },
+  {
+    call: 'agreeToClearing',
+    before: async (world, known) => {
+      const entry = await bookedBeside(world, known, 'DBIT');
+      known['clearing'] = await clearingAsked(world, known, entry);
+    },
+    sends: known => ({ token: known['secondOperator']!, params: { posten: known['clearing']! } }),
+  },
+  {
+    call: 'offsetClearing',
+    before: async (world, known) => {
+      const entry = await bookedBeside(world, known, 'CRDT');
+      known['counter'] = await clearingAsked(world, known, entry);
+      await world.send('agreeToClearing', {
+        token: known['secondOperator']!,
+        params: { posten: known['counter'] },
+      });
+    },
+    sends: known => ({
+      ...operator(known),
+      params: { posten: known['clearing']! },
+      body: { Mit: known['counter']!, ...note },
+    }),
+  },
   { call: 'searchSentPayments', sends: known => ({ ...operator(known), query: { q: known['payout']! } }) },
   {
     call: 'listBankFiles',
@@ -445,6 +482,23 @@ async function collectedAgain(world: World, known: Known, held?: string): Promis
 async function sealedAgain(world: World, known: Known): Promise<void> {
   await collectedAgain(world, known);
   known['sha256'] = (await world.send('sealPayoutBatch', ofBatch(known))).body.Sha256;
+}
+
+/** A line of the bank that names none of our payments; returns its key. */
+async function bookedBeside(world: World, known: Known, direction: 'DBIT' | 'CRDT'): Promise<string> {
+  await world.send('importBankResponse', {
+    ...operator(known),
+    body: camt([{ direction, amount: '7.00', reference: `KLAERUNG-${direction}` }], { id: `K-${direction}` }),
+  });
+  const open = (await world.send('listOpenBankResponses', operator(known))).body.Content;
+  return open.find(({ BetragCent }: { BetragCent: number }) => BetragCent === 700).Eintrag;
+}
+
+/** Asks for it to be booked to the clearing account; returns the item. */
+async function clearingAsked(world: World, known: Known, eintrag: string): Promise<string> {
+  await world.send('askForClearing', { ...operator(known), params: { eintrag }, body: note });
+  const waiting = await world.send('listClearingItems', { ...operator(known), query: { zustand: 'Wartet' } });
+  return waiting.body.Content[0].Posten;
 }
 
 async function anotherOpenAnswer(world: World, known: Known): Promise<void> {

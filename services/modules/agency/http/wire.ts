@@ -251,6 +251,7 @@ export const waitingNames = names({
   orders: 'Zuordnungen',
   batches: 'Stapel',
   returns: 'Ruecklaeufer',
+  clearing: 'Klaerungskonto',
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
   redeliveries: 'Wiederholungen',

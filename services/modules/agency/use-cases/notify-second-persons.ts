@@ -67,10 +67,11 @@ export class PendingDecisions {
   }
 
   private async forOperators(person: Person): Promise<PendingDecision[]> {
-    const { batches, returns, account } = await this.queries.execute(new PayoutDecisionsThatWait(person));
+    const { batches, returns, clearing, account } = await this.queries.execute(new PayoutDecisionsThatWait(person));
     return [
       { kind: 'batches', ...batches },
       { kind: 'returns', ...returns },
+      { kind: 'clearing', ...clearing },
       { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
       { kind: 'redeliveries', ...(await this.queries.execute(new RedeliveriesThatWait(person))) },

@@ -76,6 +76,7 @@ const places = {
   orders: 'Auftraege',
   batches: 'Stapel',
   returns: 'Ruecklaeufer',
+  clearing: 'Klaerungskonto',
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
   redeliveries: 'Wiederholungen',
@@ -341,6 +342,7 @@ export const waitingMail = defineMail(
       Auftraege: mayBe('2'),
       Stapel: mayBe('2'),
       Ruecklaeufer: mayBe('2'),
+      Klaerungskonto: mayBe('1'),
       Zahlungskonto: mayBe('1'),
       Pruefungen: mayBe('2'),
       Wiederholungen: mayBe('2'),
@@ -362,6 +364,7 @@ export const waitingMail = defineMail(
 {% if Auftraege %}<mail-fact label="Aufträge zuzuordnen">{{ Auftraege }}</mail-fact>{% endif %}
 {% if Stapel %}<mail-fact label="Versiegelte Stapel">{{ Stapel }}</mail-fact>{% endif %}
 {% if Ruecklaeufer %}<mail-fact label="Rückläufer nach der Auszahlung">{{ Ruecklaeufer }}</mail-fact>{% endif %}
+{% if Klaerungskonto %}<mail-fact label="Buchungen auf das Klärungskonto">{{ Klaerungskonto }}</mail-fact>{% endif %}
 {% if Zahlungskonto %}<mail-fact label="Geändertes Zahlungskonto">{{ Zahlungskonto }}</mail-fact>{% endif %}
 {% if Pruefungen %}<mail-fact label="Prämien in Prüfung">{{ Pruefungen }}</mail-fact>{% endif %}
 {% if Wiederholungen %}<mail-fact label="Beantragte Wiederholungen">{{ Wiederholungen }}</mail-fact>{% endif %}
@@ -385,6 +388,7 @@ export const waitingMail = defineMail(
 {% if Auftraege %}<mail-fact label="Orders to assign">{{ Auftraege }}</mail-fact>{% endif %}
 {% if Stapel %}<mail-fact label="Sealed batches">{{ Stapel }}</mail-fact>{% endif %}
 {% if Ruecklaeufer %}<mail-fact label="Payments returned after settlement">{{ Ruecklaeufer }}</mail-fact>{% endif %}
+{% if Klaerungskonto %}<mail-fact label="Postings to the clearing account">{{ Klaerungskonto }}</mail-fact>{% endif %}
 {% if Zahlungskonto %}<mail-fact label="Payout account change">{{ Zahlungskonto }}</mail-fact>{% endif %}
 {% if Pruefungen %}<mail-fact label="Rewards held for review">{{ Pruefungen }}</mail-fact>{% endif %}
 {% if Wiederholungen %}<mail-fact label="Re-run requests">{{ Wiederholungen }}</mail-fact>{% endif %}

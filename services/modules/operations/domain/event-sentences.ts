@@ -184,6 +184,13 @@ const dropped: Readonly<Record<DataOf['PayoutDropped']['reason'], Readonly<Recor
   'waits-for-others': { de: 'wartet auf weitere Zahlungen', en: 'waits for other payments' },
 };
 
+/** A movement of the account, as the bank books it. */
+const moved = (cents: number, language: Language): string => {
+  const amount = money(Math.abs(cents), language);
+  if (language === 'de') return `${cents < 0 ? 'Eine Belastung' : 'Eine Gutschrift'} von ${amount}`;
+  return `A ${cents < 0 ? 'debit' : 'credit'} of ${amount}`;
+};
+
 /** One sentence per language for each event type; a type without one does not compile. */
 export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[Type]> } = {
   RecommenderRegistered: {
@@ -736,6 +743,26 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     of => `${g.batch(of)} ist der Bank übergeben.`,
     of => `${e.batch(of)} was handed to the bank.`,
   ),
+  ClearingAsked: {
+    kind: 'payout',
+    de: ({ cents }) => `${moved(cents, 'de')} soll auf das Klärungskonto.`,
+    en: ({ cents }) => `${moved(cents, 'en')} is to go to the clearing account.`,
+  },
+  ClearingBooked: {
+    kind: 'payout',
+    de: ({ cents }) => `${moved(cents, 'de')} ist auf das Klärungskonto gebucht.`,
+    en: ({ cents }) => `${moved(cents, 'en')} was booked to the clearing account.`,
+  },
+  ClearingDeclined: {
+    kind: 'payout',
+    de: ({ cents }) => `${moved(cents, 'de')} kommt nicht auf das Klärungskonto.`,
+    en: ({ cents }) => `${moved(cents, 'en')} does not go to the clearing account.`,
+  },
+  ClearingOffset: {
+    kind: 'payout',
+    de: ({ cents }) => `Auf dem Klärungskonto sind ${money(Math.abs(cents), 'de')} ausgeglichen.`,
+    en: ({ cents }) => `An amount of ${money(Math.abs(cents), 'en')} in the clearing account was offset.`,
+  },
   PayoutBatchSettled: {
     kind: 'payout',
     de: ({ paid, returned }, of) => `${g.batch(of)} ist erledigt: ${paid} bezahlt, ${returned} zurück.`,

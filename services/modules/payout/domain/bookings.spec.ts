@@ -1,4 +1,4 @@
-import { isSameBooking, mayBeItsFirst, type Booking } from './bookings.js';
+import { isSameBooking, isToldAgain, mayBeItsFirst, type Booking } from './bookings.js';
 
 const booking = (changes: Partial<Booking> = {}): Booking => ({
   direction: 'debit',
@@ -37,6 +37,17 @@ describe('Two entries of a bank', () => {
     expect(isSameBooking(booking(one), booking(other))).toBe(same);
     expect(isSameBooking(booking(other), booking(one))).toBe(same);
   });
+});
+
+describe('A booking that waits for a person', () => {
+  it.each<[string, Partial<Booking>, boolean]>([
+    ['is told again by another kind of document with its reference', statement, true],
+    ['is another one in the same kind, whose entries are compared by all they say', {}, false],
+    ['is another one under another reference', { ...statement, entry: 'E2' }, false],
+    ['is another one the second time', { ...statement, occurrence: 2 }, false],
+  ])('%s', (_, other, same) => expect(isToldAgain(booking(), booking(other))).toBe(same));
+  it('is never told again by its day alone', () =>
+    expect(isToldAgain(booking({ entry: null }), booking({ entry: null, ...statement }))).toBe(false));
 });
 
 describe('A booking of a payment without recorded ones', () => {

@@ -35,6 +35,12 @@ export function isSameBooking(one: Booking, other: Booking): boolean {
   return one.bookedOn !== null && one.bookedOn === other.bookedOn;
 }
 
+/** Whether another kind of document tells this booking again, by a reference of the bank. */
+export const isToldAgain = (one: Booking, other: Booking): boolean =>
+  one.document !== other.document &&
+  referencesOf(one).some(reference => referencesOf(other).includes(reference)) &&
+  isSameBooking(one, other);
+
 const referencesOf = ({ entry, transaction }: Booking): string[] =>
   [entry, transaction].filter(reference => reference !== null);
 

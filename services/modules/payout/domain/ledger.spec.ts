@@ -2,7 +2,16 @@ import { personWith } from '#platform/domain/person.js';
 import fc from 'fast-check';
 import { Reward } from '../../reward/domain/reward.js';
 import { RewardGranted, type RewardEvent } from '../../reward/events.js';
-import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from '../api.js';
+import {
+  ClearingBooked,
+  PayoutDropped,
+  PayoutReturned,
+  PayoutSealed,
+  PayoutSettled,
+  type ClearingEvent,
+  type PayoutEvent,
+} from '../api.js';
+import { ClearingItem, withoutCharge, type Movement } from './clearing.js';
 import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
 import { Payout } from './payout.js';
 
@@ -56,6 +65,29 @@ describe('The ledger', () => {
       account: 'in-transit',
       cents: 9000,
     }));
+  it('follows the account with money that fits no payment, a charge of the bank apart', () => {
+    const booked = (cents: number, chargeCents?: number) =>
+      postingFor(
+        ClearingBooked.of({ clearingId: id(9), cents, ...(chargeCents && { chargeCents }), agreedBy: 'otto' }),
+      );
+    expect(booked(-9000)).toEqual({
+      kind: 'clear',
+      entries: [
+        { account: 'clearing', cents: 9000 },
+        { account: 'bank', cents: -9000 },
+      ],
+    });
+    expect(booked(8850, 150)?.entries).toEqual([
+      { account: 'clearing', cents: -9000 },
+      { account: 'bank', cents: 8850 },
+      { account: 'bank-charges', cents: 150 },
+    ]);
+    expect(booked(-9050, 50)?.entries).toEqual([
+      { account: 'clearing', cents: 9000 },
+      { account: 'bank', cents: -9050 },
+      { account: 'bank-charges', cents: 50 },
+    ]);
+  });
   it('takes it back into the bank when it had left', () =>
     expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04', agreedBy: otto.id }))?.entries[1]).toEqual({
       account: 'bank',
@@ -92,10 +124,17 @@ describe('The ledger', () => {
       ({ reward }) => reward.pickedUp(id(7)),
       life => !isOnItsWay(life) && life.reward.cancel('by-agency'),
       ({ reward }) => reward.expire(end),
+      life => clear(life, { cents: -life.reward.about.amountCents, chargeCents: 0 }),
+      life => clear(life, { cents: life.reward.about.amountCents, chargeCents: 0 }, life.items.at(-1)),
+      life => clear(life, { cents: life.reward.about.amountCents - 1, chargeCents: 1 }, life.items.at(-1)),
+      life => clear(life, { cents: -7, chargeCents: 0 }, life.items.at(-2)),
+      ({ items }) => items.at(-1)?.book(olga, null),
+      ({ items }) => items.at(-1)?.decline(otto),
+      ({ items }) => items.length > 1 && items.at(-1)?.offset(items.at(-2)!),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 50_000 }), (steps, amountCents) => {
-        const life: Life = { reward: new Reward(facts.rewardId), payouts: [], heard: new Set() };
+        const life: Life = { reward: new Reward(facts.rewardId), payouts: [], items: [], heard: new Set() };
         life.reward.grant({ ...facts, amountCents, orderId: null, origin: 'goodwill' });
         for (const take of steps) {
           try {
@@ -106,9 +145,10 @@ describe('The ledger', () => {
           }
         }
         const entries: LedgerEntry[] = [];
-        const events: (RewardEvent | PayoutEvent)[] = [
+        const events: (RewardEvent | PayoutEvent | ClearingEvent)[] = [
           ...life.reward.newEvents(),
           ...life.payouts.flatMap(one => one.newEvents()),
+          ...life.items.flatMap(one => one.newEvents()),
         ];
         for (const event of events) {
           const posting = postingFor(event);
@@ -124,7 +164,14 @@ describe('The ledger', () => {
         expect(life.payouts.filter(one => one.status === 'settled')).toHaveLength(status === 'paid' ? 1 : 0);
         expect(balance.owed).toBe(settled || isOnItsWay(life) ? 0 : -amountCents);
         expect(balance['in-transit']).toBe(isOnItsWay(life) ? -amountCents : 0);
-        expect(balance.bank).toBe(status === 'paid' ? -amountCents : 0);
+        const unclear = life.items.filter(one => one.status === 'open' || one.status === 'closed');
+        const moved = unclear.reduce((sum, { movement }) => sum + movement.cents, 0);
+        const charges = unclear.reduce((sum, { movement }) => sum + movement.chargeCents, 0);
+        expect(balance.bank).toBe((status === 'paid' ? -amountCents : 0) + moved);
+        expect(balance['bank-charges']).toBe(charges);
+        // What waits to be clarified is what the items say, and a pair that was offset leaves nothing behind.
+        expect(balance.clearing).toBe(0 - life.items.reduce((sum, { openCents }) => sum + openCents, 0));
+        expect(balance.clearing).toBe(0 - unclear.reduce((sum, { movement }) => sum + withoutCharge(movement), 0));
         expect(balance.vouchers).toBe(status === 'picked-up' ? -amountCents : 0);
         expect(balance.expense).toBe(status === 'cancelled' || status === 'expired' ? 0 : amountCents);
       }),
@@ -136,6 +183,7 @@ describe('The ledger', () => {
 interface Life {
   readonly reward: Reward;
   readonly payouts: Payout[];
+  readonly items: ClearingItem[];
   readonly heard: Set<PayoutEvent>;
 }
 const isOnItsWay = ({ payouts }: Life): boolean => ['sealed', 'sent'].includes(payouts.at(-1)?.status ?? '');
@@ -146,6 +194,14 @@ function collect({ reward, payouts }: Life): void {
   const next = new Payout(id(100 + payouts.length));
   next.collect(payout.batchId, reward.id, reward.about.amountCents);
   payouts.push(next);
+}
+
+/** Two people book a line of the bank to the clearing account. */
+function clear({ items }: Life, movement: Movement, against: ClearingItem | null = null): void {
+  const item = new ClearingItem(id(500 + items.length));
+  item.ask('e'.repeat(64), movement, against, olga);
+  items.push(item);
+  item.book(otto, against);
 }
 
 /** Books one of its payments, as reading a bank file does. */

@@ -1,13 +1,22 @@
 import type { RewardEvent } from '../../reward/events.js';
-import type { PayoutEvent } from '../api.js';
+import type { ClearingEvent, PayoutEvent } from '../api.js';
 
 /**
  * expense: cost of the programme · owed: promised to people · in-transit: in a sealed batch · bank: paid from the
- * account · bank-charges: what the bank kept · vouchers: given out as codes.
+ * account · bank-charges: what the bank kept · vouchers: given out as codes · clearing: moved on the account, and not
+ * clarified yet.
  */
-export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'bank-charges', 'vouchers'] as const;
+export const ledgerAccounts = [
+  'expense',
+  'owed',
+  'in-transit',
+  'bank',
+  'bank-charges',
+  'vouchers',
+  'clearing',
+] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
-export type PostingKind = 'accrue' | 'reserve' | 'release' | 'pay' | 'return' | 'cancel' | 'expire';
+export type PostingKind = 'accrue' | 'reserve' | 'release' | 'pay' | 'return' | 'cancel' | 'expire' | 'clear';
 
 export interface LedgerEntry {
   readonly account: LedgerAccount;
@@ -44,7 +53,14 @@ const merged = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
     .filter(({ cents }) => cents !== 0);
 
 /** The posting that an event of a reward or payout causes, or null. Debts are negative: `owed` −4500 means that 45,00 € are promised. */
-export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
+export function postingFor(event: RewardEvent | PayoutEvent | ClearingEvent): Posting | null {
+  // A charge that left with a debit, or was kept of a credit, is no part of what is to be clarified.
+  if (event.type === 'ClearingBooked')
+    return charged(
+      move('clear', 'clearing', 'bank', event.data.cents + (event.data.chargeCents ?? 0)),
+      event.data.chargeCents,
+    );
+  if (!('amountCents' in event.data)) return null;
   const cents = event.data.amountCents;
   switch (event.type) {
     case 'RewardGranted':

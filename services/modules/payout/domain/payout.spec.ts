@@ -17,7 +17,7 @@ import {
   PayoutSettled,
   type PayoutBatchEvent,
 } from '../api.js';
-import { deleteOnOf, nextCollection, Payout, PayoutBatch } from './payout.js';
+import { deleteOnOf, nextCollection, Payout, PayoutBatch, type Obstacle } from './payout.js';
 
 const [olga, otto, oda] = [personWith('olga'), personWith('otto'), personWith('oda')];
 
@@ -161,6 +161,34 @@ describe('A payout', () => {
       })
       .thenNothing(),
   );
+
+  const told = { booked: true, stillOwed: true, chargeCents: 0 };
+  it.each<[State, 'settled' | 'returned', Partial<typeof told>, Obstacle | null]>([
+    ['sealed', 'settled', {}, 'not-sent'],
+    ['sent', 'settled', {}, null],
+    ['sent', 'returned', { booked: false }, null],
+    ['sent', 'returned', { chargeCents: 150 }, null],
+    ['sent', 'settled', { chargeCents: 150, booked: false }, 'announced-only'],
+    ['settled', 'settled', {}, 'executed'],
+    ['settled', 'settled', { chargeCents: 150 }, 'executed'],
+    ['settled', 'returned', {}, null],
+    ['settled', 'returned', { chargeCents: 150 }, null],
+    ['settled', 'returned', { booked: false }, 'executed'],
+    ['returned', 'settled', {}, 'returned'],
+    ['bounced', 'settled', {}, 'returned'],
+    ['bounced', 'returned', {}, 'returned'],
+    ['rejected', 'settled', {}, null],
+    ['rejected', 'settled', { stillOwed: false }, 'no-longer-owed'],
+    ['rejected', 'settled', { booked: false }, 'announced-only'],
+    ['rejected', 'settled', { chargeCents: 150 }, 'returned'],
+    ['rejected', 'returned', {}, 'returned'],
+  ])('says what stands against an answer of the bank: %s, taken for %s (%j): %s', (state, outcome, but, obstacle) => {
+    const it = payout().rehydrate(states[state]);
+    expect(it.obstacleTo(outcome, { ...told, ...but })).toBe(obstacle);
+    // A person's word and the bank's own follow the same sentence.
+    if (outcome === 'settled' && !but.chargeCents)
+      expect(it.settle({ ...told, ...but }) === 'moved').toBe(obstacle === null);
+  });
 
   it('only ever moves forward, whatever the bank says in whatever order', () => {
     const step = fc.constantFrom(

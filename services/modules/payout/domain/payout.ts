@@ -37,6 +37,9 @@ export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
  */
 export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible' | 'another';
 
+/** What stands against taking an answer of the bank for this of a payment. */
+export type Obstacle = 'not-sent' | 'executed' | 'returned' | 'no-longer-owed' | 'announced-only';
+
 /** A bank's booking beside those recorded for a payment: one of them, its first of this direction, or one more. */
 export type Recognised = 'same' | 'first' | 'other';
 
@@ -96,6 +99,27 @@ export class Payout extends Aggregate<PayoutEvent> {
     return this.status === 'settled' ? 'payment-executed' : 'changed-meanwhile';
   }
 
+  /** What stands against any word of the bank on it: what became of it already. Null: it waits for the bank. */
+  get became(): Extract<Obstacle, 'not-sent' | 'executed' | 'returned'> | null {
+    if (this.status === 'sent') return null;
+    return this.status === 'settled' ? 'executed' : this.status === 'returned' ? 'returned' : 'not-sent';
+  }
+
+  /**
+   * What stands against taking an answer of the bank for this; null where nothing does. `booked`: not only announced.
+   * `stillOwed`: the reward waits for payment, and no other payout of it is under way. `chargeCents`: what the bank kept.
+   */
+  obstacleTo(
+    outcome: 'settled' | 'returned',
+    { booked, stillOwed, chargeCents }: { booked: boolean; stillOwed: boolean; chargeCents: number },
+  ): Obstacle | null {
+    if (chargeCents > 0 && !booked) return 'announced-only';
+    if (outcome === 'returned' && this.status === 'settled') return booked ? null : 'executed';
+    if (outcome === 'returned' || chargeCents > 0 || !this.mayBeBookedAfterAll) return this.became;
+    if (!booked) return 'announced-only';
+    return stillOwed ? null : 'no-longer-owed';
+  }
+
   get wasSent(): boolean {
     return this.status === 'sent' || this.status === 'settled' || this.status === 'returned';
   }
@@ -126,7 +150,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     }
     if (!this.mayBeBookedAfterAll) return booked && recognised === 'other' ? 'another' : this.unchangedOutcome();
     if (ofBatch && !booked) return this.unchangedOutcome();
-    if (!booked || !stillOwed) return 'impossible';
+    if (this.obstacleTo('settled', { booked, stillOwed, chargeCents: 0 }) !== null) return 'impossible';
     this.apply(PayoutSettled.of({ ...this.facts, afterRejection: true }));
     return 'moved';
   }

@@ -58,7 +58,7 @@ export class BankFilesController {
       Kennzeichen: line.code,
       BetragCent: line.amountCents,
       Ergebnis: resultNames.toWire(line.outcome),
-      Grund: line.why && whyOf(line.why, context.language),
+      Grund: line.why && whyOf(line.why, { ...line, about: line.about ?? 'payment', bookedOn: null }, context.language),
       Auszahlungsnummer: line.endToEndId,
       Entscheidung: line.outcome === 'open' ? answerStateNames.toWire(line.decision ?? 'open') : null,
     });

@@ -15,10 +15,12 @@ import { importBankResponse } from '#contract/betrieb/calls.js';
 import type { BankFileDocument } from '#contract/betrieb/schemas.js';
 import { bankFileTexts, emptyDocumentTexts } from '#contract/errors/bank-files.js';
 import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { day, money } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import type { Rejection } from '../bank/bank-entry.js';
+import type { EntryKind, Rejection } from '../bank/bank-entry.js';
+import { chargeBetween } from '../domain/payout.js';
 import type { FiledDocumentNote } from '../persistence/bank-files.js';
 import {
   OpenBankResponses,
@@ -27,14 +29,13 @@ import {
   type OpenReason,
   type PaymentMeant,
 } from '../persistence/bank-responses.js';
+import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
-import {
-  AssignBankResponse,
-  DismissBankResponse,
-  ImportBankResponse,
-  outcomesFor,
-} from '../use-cases/bank-responses.js';
+import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
+import { Clearable } from '../use-cases/clearing.js';
+import { PossibleOutcomes, type Possible, type WhyNothing } from '../use-cases/possible-outcomes.js';
 import { toWireAttempt } from './batches.js';
+import { movementNames, toWireClearing } from './clearing.js';
 
 const outcomes = names({
   settled: 'Ausgefuehrt',
@@ -96,44 +97,168 @@ const rejections: Record<Rejection, Texts> = {
   },
 };
 
+/** What the sentence on a line that waits may name. */
+export interface Figures {
+  readonly kind: EntryKind | null;
+  readonly about: 'payment' | 'batch';
+  readonly amountCents: number | null;
+  /** Of the payment that is named. */
+  readonly payoutCents: number | null;
+  /** Day of the payment's execution, `YYYY-MM-DD`. */
+  readonly bookedOn: string | null;
+}
+
+const differs = (figures: Figures, language: Language): string => {
+  const { kind, about, amountCents, payoutCents } = figures;
+  const german = language === 'de';
+  if (amountCents === null || payoutCents === null) {
+    if (about === 'payment' || amountCents === null)
+      return german ? 'Der Betrag ist ein anderer als der der Zahlung.' : 'The amount doesn’t match the payment.';
+    const sum = money(amountCents, language);
+    return german
+      ? `Die Bank nennt ${sum}. Das ist weder die Summe des Stapels noch die seiner nicht abgelehnten Zahlungen.`
+      : `The bank says ${sum}. That’s neither the batch’s total nor the sum of its payments that weren’t rejected.`;
+  }
+  const [booked, paid] = [money(amountCents, language), money(payoutCents, language)];
+  const difference = money(Math.abs(amountCents - payoutCents), language);
+  const charge = (outcome: 'settled' | 'returned') =>
+    kind === outcome && chargeBetween(outcome, { bookedCents: amountCents, payoutCents }) !== null;
+  if (charge('returned'))
+    return german
+      ? `Zurück kamen ${booked}, gezahlt waren ${paid}. Es fehlen ${difference}, wahrscheinlich das Entgelt der Bank.`
+      : `${booked} came back, ${paid} was paid. ${difference} is missing, probably the bank’s charge.`;
+  if (charge('settled'))
+    return german
+      ? `Abgebucht sind ${booked}, die Zahlung lautet auf ${paid}: ${difference} mehr, wahrscheinlich das Entgelt der Bank.`
+      : `${booked} was debited, the payment is ${paid}: ${difference} more, probably the bank’s charge.`;
+  return german
+    ? `Die Bank nennt ${booked}, die Zahlung lautet auf ${paid}. Der Unterschied ist ${difference}.`
+    : `The bank says ${booked}, the payment is ${paid}. The difference is ${difference}.`;
+};
+
+/** Of a calendar day, so that no time zone makes another one of it. */
+const noonOf = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
+
+const bookedAgain = ({ bookedOn }: Figures, language: Language): string =>
+  language === 'de'
+    ? `Diese Zahlung ist schon gebucht${bookedOn ? `, am ${day(noonOf(bookedOn), 'de')}` : ''}. Die Bank bucht sie unter einer anderen Referenz noch einmal ab. Bitte sehen Sie auf dem Konto nach: Ist das Geld zweimal abgeflossen, holen Sie es über Ihre Bank zurück.`
+    : `This payment has already been booked${bookedOn ? `, on ${day(noonOf(bookedOn), 'en')}` : ''}. The bank debits it again under another reference. Please check the account: if the money left twice, recall it through your bank.`;
+
 /** Why a line waits for a person. */
-const openTexts: Record<OpenReason, Texts> = {
-  'unknown-payment': { de: 'Keine Zahlung hat diese Angaben.', en: 'No payment has these references.' },
-  'not-sent': { de: 'Die Zahlung wurde nicht an die Bank gegeben.', en: 'The payment wasn’t handed to the bank.' },
-  'amount-differs': { de: 'Der Betrag weicht ab.', en: 'The amount differs.' },
-  unclear: { de: 'Keiner Zahlung zuzuordnen.', en: 'It can’t be matched to a payment.' },
-  'unsaid-outcome': {
-    de: 'Die Bank nennt die Zahlung, aber nicht, was mit ihr geschah.',
-    en: 'The bank names the payment, but not what became of it.',
+const openTexts: Record<OpenReason, Texts | ((of: Figures, language: Language) => string)> = {
+  'unknown-payment': {
+    de: 'Die Bank nennt eine Zahlung, die es hier nicht gibt.',
+    en: 'The bank refers to a payment that doesn’t exist here.',
   },
-  'unknown-batch': { de: 'Diesen Stapel gibt es nicht.', en: 'There is no such batch.' },
-  'batch-differs': { de: 'Ein anderer Stapel ist genannt.', en: 'Another batch is named.' },
+  'not-sent': {
+    de: 'Diese Zahlung ist noch nicht an die Bank gegeben.',
+    en: 'This payment hasn’t been sent to the bank yet.',
+  },
+  'amount-differs': differs,
+  unclear: {
+    de: 'Die Meldung sagt nicht, um welche Zahlung es geht.',
+    en: 'The message doesn’t say which payment it’s about.',
+  },
+  'several-fit': {
+    de: 'Die Bank nennt keine Zahlung, und nach Konto und Betrag passen mehrere.',
+    en: 'The bank names no payment, and several fit by account and amount.',
+  },
+  'unsaid-outcome': {
+    de: 'Die Bank nennt diese Zahlung, sagt aber nicht, was mit ihr geschah. Bitte sehen Sie auf dem Konto nach: Eine Gutschrift ist nur dann eine Rückgabe, wenn dieses Geld zurückkam.',
+    en: 'The bank names this payment but doesn’t say what became of it. Please check the account: a credit is a return only if this money came back.',
+  },
+  'unknown-batch': {
+    de: 'Die Bank nennt einen Stapel, den es hier nicht gibt.',
+    en: 'The bank refers to a batch that doesn’t exist here.',
+  },
+  'batch-differs': {
+    de: 'Die Bank nennt einen anderen Stapel als den dieser Zahlung.',
+    en: 'The bank refers to a different batch from the one this payment is in.',
+  },
   'returned-after-settlement': {
-    de: 'Ausgeführtes Geld kam zurück; eine zweite Person stimmt zu.',
-    en: 'Executed money came back; a second person agrees.',
+    de: 'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
+    en: 'The payment was executed, but now the money has been returned. A second person has to approve this.',
+  },
+  'booked-again': bookedAgain,
+  'booked-after-return': {
+    de: 'Diese Zahlung war zurückgekommen und wird jetzt noch einmal abgebucht. Die Prämie ist angehalten, bis jemand entscheidet.',
+    en: 'This payment had been returned and is now debited again. The reward is on hold until someone decides.',
+  },
+  'returned-again': {
+    de: 'Von dieser Zahlung ist schon eine Rückgabe bekannt. Jetzt kommt unter einer anderen Referenz noch einmal Geld zurück.',
+    en: 'A return of this payment is already known. Now money comes back once more under another reference.',
+  },
+  'booked-though-rejected': {
+    de: 'Die Bank hatte diese Zahlung abgelehnt und bucht sie jetzt doch. Die Prämie ist angehalten, bis jemand entscheidet.',
+    en: 'The bank had rejected this payment and now books it after all. The reward is on hold until someone decides.',
+  },
+  'announced-though-rejected': {
+    de: 'Die Bank hatte diese Zahlung abgelehnt und meldet sie jetzt als ausgeführt, ohne sie zu buchen. Die Prämie ist angehalten, bis jemand entscheidet.',
+    en: 'The bank had rejected this payment and now reports it as executed without booking it. The reward is on hold until someone decides.',
   },
   contradicts: {
-    de: 'Das widerspricht dem, was von dieser Zahlung bekannt ist.',
-    en: 'This contradicts what is known of the payment.',
+    de: 'Das widerspricht dem, was von dieser Zahlung bekannt ist. Bitte sehen Sie auf dem Konto nach. Ist die Prämie angehalten, entscheiden Sie auch dort.',
+    en: 'This contradicts what’s known of the payment. Please check the account. If the reward is on hold, decide there as well.',
   },
-  'unknown-code': { de: 'Das Kennzeichen der Bank ist nicht bekannt.', en: 'The bank’s status code isn’t known.' },
+  'unknown-code': {
+    de: 'Das Kennzeichen der Bank ist hier nicht bekannt. Es hat nichts geändert.',
+    en: 'The bank’s status code isn’t known here. It didn’t change anything.',
+  },
   'references-differ': {
-    de: 'Die Angaben nennen verschiedene Zahlungen.',
-    en: 'The references name different payments.',
+    de: 'Die Angaben der Bank meinen verschiedene Zahlungen.',
+    en: 'The bank’s references point to different payments.',
   },
   'batch-and-payments': {
-    de: 'Genannt sind der ganze Stapel und einzelne Zahlungen.',
-    en: 'Both the whole batch and single payments are named.',
+    de: 'Die Bank meldet den ganzen Stapel und nennt zugleich einzelne Zahlungen. Für die übrigen Zahlungen hat das nichts geändert.',
+    en: 'The bank reports on the whole batch and names single payments as well. Nothing has changed for the other payments.',
   },
   'payee-name': {
-    de: 'Der Name gehört nicht zu diesem Konto.',
-    en: 'The name doesn’t belong to this account.',
+    de: 'Laut Bank gehört das Konto nicht zu diesem Namen. Bitte fragen Sie die Person und geben Sie die Zahlung bei der Bank erst danach frei.',
+    en: 'According to the bank, the account doesn’t belong to this name. Please ask the person, and only then release the payment at the bank.',
+  },
+};
+
+/** Why a response can be assigned as nothing. */
+const obstacleTexts: Record<WhyNothing, Texts> = {
+  'not-sent': {
+    de: 'Zuordnen lässt sie sich erst, wenn die Zahlung an die Bank gegeben ist.',
+    en: 'It can be assigned once the payment has been sent to the bank.',
+  },
+  executed: {
+    de: 'Zuordnen lässt sie sich nicht: Die Zahlung ist schon ausgeführt.',
+    en: 'It can’t be assigned: the payment has already been executed.',
+  },
+  returned: {
+    de: 'Zuordnen lässt sie sich nicht: Die Zahlung ist schon zurückgekommen.',
+    en: 'It can’t be assigned: the payment has already been returned.',
+  },
+  'no-longer-owed': {
+    de: 'Zuordnen lässt sie sich nicht: Die Prämie wartet nicht mehr auf diese Zahlung. Sie ist storniert, abgelaufen oder anders ausgegeben, oder eine andere Zahlung ist unterwegs.',
+    en: 'It can’t be assigned: the reward no longer waits for this payment. It was cancelled, expired or given in another way, or another payment is under way.',
+  },
+  'announced-only': {
+    de: 'Zuordnen lässt sie sich nicht: Das ist eine Meldung, und erst eine Buchung belegt, dass Geld geflossen ist.',
+    en: 'It can’t be assigned: this is a report, and only an entry on the account proves that money moved.',
+  },
+  'amount-differs': {
+    de: 'Zuordnen lässt sie sich nicht: Auch ein Entgelt der Bank erklärt diesen Unterschied nicht.',
+    en: 'It can’t be assigned: not even a bank charge explains this difference.',
+  },
+  'none-named': {
+    de: 'Zuordnen lässt sie sich nicht: Die Bank sagt nicht, welche Zahlung sie meint.',
+    en: 'It can’t be assigned: the bank doesn’t say which payment it means.',
+  },
+  'batch-answered': {
+    de: 'Zuordnen lässt sie sich nicht: Keine Zahlung dieses Stapels wartet noch darauf.',
+    en: 'It can’t be assigned: no payment in this batch is still waiting for it.',
   },
 };
 
 /** Why a line was refused or waits. */
-export const whyOf = (why: OpenReason | Rejection, language: Language): string =>
-  ({ ...openTexts, ...rejections })[why][language];
+export function whyOf(why: OpenReason | Rejection, figures: Figures, language: Language): string {
+  const texts = { ...openTexts, ...rejections }[why];
+  return typeof texts === 'function' ? texts(figures, language) : texts[language];
+}
 
 @Controller()
 export class ImportBankResponseController {
@@ -188,6 +313,7 @@ export const answerStateNames = names({
   open: 'Offen',
   assigned: 'Zugeordnet',
   dismissed: 'Verworfen',
+  cleared: 'AufKlaerungskonto',
 } satisfies Record<string, (typeof openAnswerStates)[number]>);
 export const kindNames = names({
   settled: 'Ausgefuehrt',
@@ -205,9 +331,15 @@ const whyNames = names({
   'unknown-batch': 'StapelUnbekannt',
   'batch-differs': 'StapelWeichtAb',
   'returned-after-settlement': 'RueckgabeNachAusfuehrung',
+  'booked-again': 'SchonGebucht',
+  'booked-after-return': 'NachRueckgabeGebucht',
+  'returned-again': 'SchonZurueck',
+  'booked-though-rejected': 'AbgelehntUndGebucht',
+  'announced-though-rejected': 'AbgelehntUndGemeldet',
   contradicts: 'BankWiderspricht',
   'unknown-code': 'KennzeichenUnbekannt',
   'references-differ': 'AngabenWidersprechen',
+  'several-fit': 'MehrerePassen',
   'batch-and-payments': 'StapelUndZahlungen',
   'payee-name': 'NameWeichtAb',
 } satisfies Record<string, (typeof openAnswerReasons)[number]>);
@@ -218,6 +350,10 @@ interface Around {
   readonly payment: PaymentMeant | null;
   readonly attempts: readonly Attempt[];
   readonly batchNumber: string | null;
+  readonly possible: Possible;
+  readonly clearing: ClearingRow | null;
+  readonly clearable: boolean;
+  readonly language: Language;
 }
 
 const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, status }: Candidate) => ({
@@ -231,11 +367,12 @@ const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, s
 
 const toWireOpenAnswer = (
   answer: OpenAnswer,
-  { candidates, payment, attempts, batchNumber }: Around,
+  { candidates, payment, attempts, batchNumber, possible, clearing, clearable, language }: Around,
 ): OpenBankResponse => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
   Warum: whyNames.toWire(answer.why),
+  WarumText: whyOf(answer.why, figuresOf(answer, payment), language),
   Ueber: answer.about === 'batch' ? 'Stapel' : 'Zahlung',
   Auszahlungsnummer: answer.endToEndId,
   Stapelnummer: batchNumber,
@@ -254,7 +391,11 @@ const toWireOpenAnswer = (
   },
   FruehereVersuche: attempts.map(toWireAttempt),
   Zustand: answerStateNames.toWire(answer.state),
-  Moeglich: answer.state === 'open' ? outcomesFor(answer, payment).map(outcomes.toWire) : [],
+  Moeglich: possible.outcomes.map(outcomes.toWire),
+  Hindernis: possible.whyNot && obstacleTexts[possible.whyNot][language],
+  Richtung: answer.booking && movementNames.toWire(answer.booking.direction),
+  Klaerbar: answer.state === 'open' && clearing === null && clearable,
+  Klaerung: clearing && toWireClearing(clearing),
   Vorschlaege: candidates.map(toWireCandidate),
   ZugeordnetZu: answer.assignedTo,
   ErledigtAm: toWireDateTimeOrNull(answer.doneAt),
@@ -262,25 +403,44 @@ const toWireOpenAnswer = (
   Begruendung: answer.note,
 });
 
+const figuresOf = ({ kind, about, amountCents }: OpenAnswer, payment: PaymentMeant | null): Figures => ({
+  kind,
+  about,
+  amountCents,
+  payoutCents: payment?.amountCents ?? null,
+  bookedOn: payment?.bookedOn ?? null,
+});
+
+const nothingPossible: Possible = { outcomes: [], whyNot: null };
+
 @Controller()
 export class ListOpenBankResponsesController {
   constructor(
     private readonly answers: OpenBankResponses,
     private readonly payouts: Payouts,
+    private readonly possible: PossibleOutcomes,
+    private readonly clearing: ClearingItems,
+    private readonly clearable: Clearable,
   ) {}
 
   @Implements(listOpenBankResponses)
-  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listOpenBankResponses>) {
+  async list(@Input() { query: { page, pagesize, zustand }, context }: CallRequest<typeof listOpenBankResponses>) {
     const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
+    const clearing = await this.clearing.ofEntries(rows.map(({ key }) => key));
     const found: WireAnswer[] = [];
     for (const answer of rows) {
       const payment = await this.answers.about(answer);
+      const possible = answer.state === 'open' ? await this.possible.of(answer) : nothingPossible;
       found.push(
         toWireOpenAnswer(answer, {
           payment,
           candidates: answer.state === 'open' ? await this.answers.candidates(answer) : [],
           attempts: await this.attempts(payment),
           batchNumber: await this.answers.batchNumber(answer),
+          possible,
+          clearable: await this.clearable.is(answer, possible.outcomes),
+          clearing: clearing.get(answer.key) ?? null,
+          language: context.language,
         }),
       );
     }

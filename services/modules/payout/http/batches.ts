@@ -435,6 +435,7 @@ const labels: Record<LedgerAccount, { de: string; en: string }> = {
   bank: { de: 'Bank', en: 'Bank' },
   'bank-charges': { de: 'Entgelte der Bank', en: 'Bank charges' },
   vouchers: { de: 'Ausgegebene Gutscheine', en: 'Vouchers issued' },
+  clearing: { de: 'Klärungskonto (ungeklärte Zahlungen)', en: 'Clearing account (unclear payments)' },
 };
 
 @Controller()

@@ -5,10 +5,12 @@ import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { BankEntry, EntryKind } from '../bank/bank-entry.js';
-import type { Booking } from '../domain/bookings.js';
+import { isToldAgain, type Booking } from '../domain/bookings.js';
+import type { ClearingItemRow } from './clearing-items.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 import { Payouts, type PayoutRow } from './payouts.js';
 
@@ -22,14 +24,21 @@ export const openReasons = [
   'unknown-batch',
   'batch-differs',
   'returned-after-settlement',
+  'booked-again',
+  'booked-after-return',
+  'returned-again',
+  'booked-though-rejected',
+  'announced-though-rejected',
+  // Of lines read before the five above were told apart.
   'contradicts',
   'unknown-code',
   'references-differ',
+  'several-fit',
   'batch-and-payments',
   'payee-name',
 ] as const;
 export type OpenReason = (typeof openReasons)[number];
-type Decision = 'assigned' | 'dismissed';
+type Decision = 'assigned' | 'dismissed' | 'cleared';
 export type AnswerState = 'open' | Decision;
 
 /** An entry of a bank file, stored once even where several files contain it. */
@@ -85,6 +94,8 @@ export const BankResponseOpenRow = defineEntity({
     namedPayoutId: p.uuid().nullable(),
     /** The only payout that account and amount fit. */
     suggestedPayoutId: p.uuid().nullable(),
+    /** Of a line on a whole batch: what of its amount payments took already; null where that was not recorded. */
+    appliedCents: p.bigint('number').nullable().defaultRaw('0'),
   }),
 });
 
@@ -121,21 +132,45 @@ export class BankResponses {
     return (await currentEntityManager().count(BankResponseEntryRow, repeated)) > 0;
   }
 
+  /** Whether another kind of document told this booking before, and a person had it to decide on. */
+  async toldBefore(entry: BankEntry, { namedPayoutId = null }: { namedPayoutId?: string | null }): Promise<boolean> {
+    const { booking, amountCents } = entry;
+    if (booking === null || amountCents === null) return false;
+    const rows = await ofTenant()
+      .select('booking')
+      .where('amountCents', '=', amountCents)
+      .where('about', '=', entry.about)
+      .where('endToEndId', 'is not distinct from', referenceOf(entry))
+      .where('namedPayoutId', 'is not distinct from', namedPayoutId)
+      .where('booking', 'is not', null)
+      .execute();
+    return rows.some(row => isToldAgain(row.booking!, booking));
+  }
+
   async addOpen(
     key: string,
     sha256: string,
     entry: BankEntry,
-    { why, meant, byName }: { why: OpenReason; meant: Meant; byName: string },
+    {
+      why,
+      meant,
+      byName,
+      appliedCents,
+    }: {
+      readonly why: OpenReason;
+      readonly meant: Meant;
+      readonly byName: string;
+      readonly appliedCents: number;
+    },
   ): Promise<void> {
     const payment = entry.about === 'payment' ? entry : null;
-    const reference = payment && (payment.name.endToEndId ?? payment.name.instructionId ?? payment.name.uetr);
     await insertIfNew(BankResponseOpenRow, {
       ...entryOf(key),
       sha256,
       kind: entry.kind,
       source: entry.source,
       about: entry.about,
-      endToEndId: reference?.slice(0, 36) ?? null,
+      endToEndId: referenceOf(entry),
       amountCents: entry.amountCents,
       reason: entry.reason?.slice(0, 35) ?? null,
       code: entry.code?.slice(0, 35) ?? null,
@@ -145,12 +180,20 @@ export class BankResponses {
       batchId: meant.batchId ?? null,
       namedPayoutId: meant.namedPayoutId ?? null,
       suggestedPayoutId: meant.suggestedPayoutId ?? null,
+      appliedCents,
       why,
       at: this.clock.now(),
       reportedBy: currentPerson()?.id ?? '',
       reportedByName: byName,
     });
   }
+}
+
+/** The first reference that the bank wrote for the payment. */
+function referenceOf(entry: BankEntry): string | null {
+  if (entry.about === 'batch') return null;
+  const { endToEndId, instructionId, uetr } = entry.name;
+  return (endToEndId ?? instructionId ?? uetr)?.slice(0, 36) ?? null;
 }
 
 /** A payout that a bank response may mean. */
@@ -293,8 +336,8 @@ export class OpenBankResponses {
     };
   }
 
-  /** The only payment to this account with this amount among those a booking may mean; null where there is none or several. */
-  async onlyOneTo(iban: string, amountCents: number, kind: EntryKind): Promise<string | null> {
+  /** Payments to this account with this amount among those a booking may mean. */
+  async allTo(iban: string, amountCents: number, kind: EntryKind): Promise<string[]> {
     const rows = await answers()
       .selectFrom('payout')
       .select(['payoutId', 'ibanEncrypted'])
@@ -305,30 +348,33 @@ export class OpenBankResponses {
       .orderBy('payoutId', 'desc')
       .limit(mostSearched)
       .execute();
-    const those = rows.filter(
-      ({ payoutId, ibanEncrypted }) =>
-        this.cipher.decrypt(ibanEncrypted!, 'payout.iban_encrypted', payoutId).replaceAll(' ', '').toUpperCase() ===
-        iban,
-    );
-    return those.length === 1 ? those[0]!.payoutId : null;
+    return rows
+      .filter(
+        ({ payoutId, ibanEncrypted }) =>
+          this.cipher.decrypt(ibanEncrypted!, 'payout.iban_encrypted', payoutId).replaceAll(' ', '').toUpperCase() ===
+          iban,
+      )
+      .map(({ payoutId }) => payoutId);
   }
 
-  /** Whether another response on the same return already waits for its second person. */
-  returnWaits(payoutId: string): Promise<boolean> {
-    return this.waits(payoutId, 'returned-after-settlement');
+  /** Bookings of returns of this payment that wait for their second person; null: one that was not recorded. */
+  async returnsOf(payoutId: string): Promise<(Booking | null)[]> {
+    const rows = await ofTenant()
+      .select('booking')
+      .where('namedPayoutId', '=', payoutId)
+      .where('why', 'in', ['returned-after-settlement', 'returned-again'])
+      .where('decision', 'is', null)
+      .execute();
+    return rows.map(({ booking }) => booking);
   }
 
-  /** Whether a booking that contradicts this payment's state, as a second execution does, waits for a person. */
-  contradictionWaits(payoutId: string): Promise<boolean> {
-    return this.waits(payoutId, 'contradicts');
-  }
-
-  private async waits(payoutId: string, why: OpenReason): Promise<boolean> {
+  /** Whether a debit of this payment waits for a person, or is in the clearing account. */
+  async debitIsUnclaimed(payoutId: string): Promise<boolean> {
     const row = await ofTenant()
       .select('entryKey')
       .where('namedPayoutId', '=', payoutId)
-      .where('why', '=', why)
-      .where('decision', 'is', null)
+      .where(sql<boolean>`booking ->> 'direction' = 'debit'`)
+      .where(({ eb, or }) => or([eb('decision', 'is', null), eb('decision', '=', 'cleared')]))
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -363,9 +409,24 @@ export class OpenBankResponses {
   }
 }
 
+/** A response that nobody decided and nobody wants booked elsewhere, locked. */
+export async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnswer> {
+  const answer = await open.take(key);
+  ensure(answer !== undefined, 'not-found');
+  ensure(answer.state !== 'cleared' && !answer.clearingAsked, 'clearing-booked');
+  ensure(answer.state === 'open', 'changed-meanwhile');
+  return answer;
+}
+
 const entryOf = (entryKey: string) => ({ tenantId: currentWork().tenantId, entryKey });
 const answers = () =>
-  tables<typeof BankResponseEntryRow | typeof BankResponseOpenRow | typeof PayoutRow | typeof PayoutBatchRow>();
+  tables<
+    | typeof BankResponseEntryRow
+    | typeof BankResponseOpenRow
+    | typeof PayoutRow
+    | typeof PayoutBatchRow
+    | typeof ClearingItemRow
+  >();
 const candidates = () =>
   answers()
     .selectFrom('payout as p')
@@ -382,8 +443,19 @@ const openAnswers = () =>
   ofTenant()
     .select(['entryKey as key', 'kind', 'source', 'about', 'why', 'endToEndId', 'amountCents', 'reason', 'code', 'at'])
     .select(['note', 'booking', 'chargesCents', 'instructedCents', 'batchId', 'namedPayoutId', 'suggestedPayoutId'])
-    .select(['reportedBy', 'reportedByName', 'doneAt', 'doneByName', stateOfAnswer.as('state')])
+    .select(['reportedBy', 'reportedByName', 'doneAt', 'doneByName', 'appliedCents', stateOfAnswer.as('state')])
     .select('payoutId as assignedPayoutId')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('clearing_item')
+          .select('clearing_item.entryKey')
+          .whereRef('clearing_item.tenantId', '=', 'bank_response_open.tenantId')
+          .whereRef('clearing_item.entryKey', '=', 'bank_response_open.entryKey')
+          .where('clearing_item.status', '=', 'asked'),
+      )
+        .$castTo<boolean>()
+        .as('clearingAsked'),
+    )
     .select(({ selectFrom }) =>
       selectFrom('payout')
         .select('payout.endToEndId')

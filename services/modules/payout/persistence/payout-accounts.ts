@@ -282,7 +282,8 @@ export const LedgerPostingRow = defineEntity({
     tenantId: p.uuid().primary(),
     eventId: p.uuid().primary(),
     kind: p.text().$type<Posting['kind']>(),
-    rewardId: p.uuid(),
+    /** Null: money of no reward, in the clearing account. */
+    rewardId: p.uuid().nullable(),
     at: p.datetime(),
   }),
 });
@@ -297,14 +298,14 @@ export const LedgerEntryRow = defineEntity({
     account: p.text().$type<LedgerAccount>(),
     /** Cents: received above zero, given below. */
     cents: p.bigint('number'),
-    rewardId: p.uuid(),
+    rewardId: p.uuid().nullable(),
   }),
 });
 
 /** An event with its posting. */
 export interface Booked {
   readonly eventId: string;
-  readonly rewardId: string;
+  readonly rewardId: string | null;
   readonly at: Date;
   readonly posting: Posting;
 }

@@ -269,10 +269,16 @@ export class Payouts extends RowLockingRepository<Payout> {
     return rewards.filter(({ rewardId }) => !rewardsTaken.has(rewardId));
   }
 
-  /** Whether a payout of the reward is under way or paid it; that payout's row is locked. */
-  async hasLive(rewardId: string): Promise<boolean> {
-    const live = payouts().select('payoutId').where('rewardId', '=', rewardId).where(isLive).forUpdate();
-    return (await live.executeTakeFirst()) !== undefined;
+  /** Whether a payout of the reward is under way or paid it; that payout's row is locked unless stated otherwise. */
+  async hasLive(rewardId: string, { locked = true } = {}): Promise<boolean> {
+    const live = payouts().select('payoutId').where('rewardId', '=', rewardId).where(isLive);
+    return (await live.$if(locked, rows => rows.forUpdate()).executeTakeFirst()) !== undefined;
+  }
+
+  /** The states that payouts of a batch are in. */
+  async statusesIn(batchId: string): Promise<ReadonlySet<PayoutStatus>> {
+    const rows = await payouts().select('status').distinct().where('batchId', '=', batchId).execute();
+    return new Set(rows.map(({ status }) => status));
   }
 
   /** The sealed (or further) payout of a reward; the row of its live payout is locked. */

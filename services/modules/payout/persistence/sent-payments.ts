@@ -36,8 +36,8 @@ export class SentPayments {
 export const bearing = (sent: readonly SentPayment[], { instructionId, uetr }: PaymentName): SentPayment[] =>
   sent.filter(one => isSame(one.instructionId, instructionId) || isSame(one.uetr, uetr));
 
-/** The only payment to this account with this amount; an answer on the payee's name needs no amount. */
-export function onlyOneTo(
+/** Payments to this account with this amount; an answer on the payee's name needs no amount. */
+export function allTo(
   sent: readonly SentPayment[],
   {
     payeeIban,
@@ -48,12 +48,9 @@ export function onlyOneTo(
     readonly amountCents: number | null;
     readonly byAccountAlone?: boolean;
   },
-): SentPayment | null {
-  if (payeeIban === null || (amountCents === null && !byAccountAlone)) return null;
-  const those = sent.filter(
-    one => one.payeeIban === payeeIban && (amountCents === null || one.amountCents === amountCents),
-  );
-  return those.length === 1 ? those[0]! : null;
+): SentPayment[] {
+  if (payeeIban === null || (amountCents === null && !byAccountAlone)) return [];
+  return sent.filter(one => one.payeeIban === payeeIban && (amountCents === null || one.amountCents === amountCents));
 }
 
 const isSame = (one: string | null, other: string | null): boolean =>

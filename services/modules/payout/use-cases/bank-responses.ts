@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -10,7 +10,6 @@ import { withoutPersonalData } from '#platform/logger.js';
 import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { AskForHolder } from '../../account/api.js';
 import { HoldReward } from '../../hold/api.js';
-import { RewardFor } from '../../reward/api.js';
 import {
   type BankDocument,
   type BankEntry,
@@ -21,8 +20,9 @@ import {
 } from '../bank/bank-entry.js';
 import { UnreadableDocument } from '../bank/read-bank-document.js';
 import { readBankFile, type FiledDocument } from '../bank/read-file.js';
+import { isSameBooking, type Booking } from '../domain/bookings.js';
 import { chargeBetween, recognise, type Payout, type PayoutBatch, type Recognised } from '../domain/payout.js';
-import { mayBeAsked, needsADecision, verificationCodes, type VerificationDecision } from '../domain/verification.js';
+import { mayBeAsked, needsADecision, verificationCodes } from '../domain/verification.js';
 import {
   BankFiles,
   type BankFileCounts,
@@ -32,6 +32,7 @@ import {
 import {
   BankResponses,
   OpenBankResponses,
+  undecided,
   type EntryOutcome,
   type Meant,
   type OpenAnswer,
@@ -40,8 +41,9 @@ import {
 import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
-import { bearing, onlyOneTo, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
+import { allTo, bearing, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
 import { HandOver } from './hand-over-batch.js';
+import { outcomesOf, PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
 
 /** Effect of one bank entry; none where it is refused. `payments`: those of a batch that it told something new of. */
 type Applied =
@@ -51,7 +53,14 @@ type Applied =
       readonly batchId: string;
       readonly payments?: readonly string[];
     }
-  | { readonly outcome: 'open'; readonly why: OpenReason; readonly meant: Meant; readonly payments?: readonly string[] }
+  | {
+      readonly outcome: 'open';
+      readonly why: OpenReason;
+      readonly meant: Meant;
+      readonly payments?: readonly string[];
+      /** Of a batch's amount what payments took all the same. */
+      readonly appliedCents?: number;
+    }
   | { readonly outcome: 'rejected'; readonly why: Rejection };
 
 const open = (why: OpenReason, meant: Meant = {}): Extract<Applied, { outcome: 'open' }> => ({
@@ -78,9 +87,9 @@ export class ApplyBankEntries {
     private readonly handOver: HandOver,
     private readonly answers: BankResponses,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly audit: Audit,
     private readonly open: OpenBankResponses,
+    private readonly possible: PossibleOutcomes,
     private readonly sent: SentPayments,
     private readonly cipher: Cipher,
   ) {}
@@ -181,11 +190,18 @@ export class ApplyBankEntries {
     const row = byEndToEndId ?? (only && name.endToEndId === null ? await this.payouts.byEndToEndId(only) : undefined);
     if (row) return { row };
     const to = { payeeIban: name.payeeIban, amountCents, byAccountAlone: entry.kind === 'verified' };
-    const fits = only ?? onlyOneTo(ofBatch, to)?.endToEndId;
+    const those = allTo(ofBatch, to);
+    const fits = only ?? (those.length === 1 ? those[0]!.endToEndId : undefined);
     const fitting = fits === undefined ? undefined : await this.payouts.byEndToEndId(fits);
     const isUnnamed = name.endToEndId === null && name.instructionId === null;
     if (fitting && isUnnamed) return { row: fitting };
-    return { row: null, ...(await this.suggestion(entry, fitting)), why: this.whyNot(entry) };
+    const suggested = fitting ? [fitting.payoutId] : await this.suggestions(entry);
+    const severalFit = isUnnamed && (those.length > 1 || suggested.length > 1);
+    return {
+      row: null,
+      why: severalFit ? 'several-fit' : this.whyNot(entry),
+      ...(suggested.length === 1 && { suggested: suggested[0]! }),
+    };
   }
 
   private whyNot({ kind, source, name, batchReferences }: PaymentEntry): OpenReason {
@@ -210,14 +226,8 @@ export class ApplyBankEntries {
     return sent;
   }
 
-  private async suggestion(
-    { kind, amountCents, name: { payeeIban } }: PaymentEntry,
-    fitting: PayoutRow | undefined,
-  ): Promise<{ suggested?: string }> {
-    if (fitting) return { suggested: fitting.payoutId };
-    if (payeeIban === null || amountCents === null) return {};
-    const suggested = await this.open.onlyOneTo(payeeIban, amountCents, kind);
-    return suggested === null ? {} : { suggested };
+  private async suggestions({ kind, amountCents, name: { payeeIban } }: PaymentEntry): Promise<readonly string[]> {
+    return payeeIban === null || amountCents === null ? [] : this.open.allTo(payeeIban, amountCents, kind);
   }
 
   /** The entry names the batch by our MsgId, or by a payment block id that begins with it. */
@@ -240,12 +250,13 @@ export class ApplyBankEntries {
     if (!(await this.isAtBank(batch, byName))) return open('not-sent', meant);
     const applied: Applied[] = [];
     for (const member of those) applied.push(await this.move(entry, member));
+    const appliedCents = sumOf(those.filter((_, place) => isTaken(applied[place]!)));
     // The worst result among the batch's payments is reported.
     const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
       .find(one => one !== undefined);
     const payments = applied.flatMap(toldOf);
-    if (worst?.outcome === 'open') return { ...open(worst.why, meant), payments };
+    if (worst?.outcome === 'open') return { ...open(worst.why, meant), payments, appliedCents };
     return worst && 'payoutId' in worst
       ? { outcome: worst.outcome, batchId: worst.batchId, payments }
       : (worst ?? open('not-sent', meant));
@@ -265,13 +276,6 @@ export class ApplyBankEntries {
     return true;
   }
 
-  /** A rejected payment may be booked after all as long as its reward waits for payment and no other payment replaced it. */
-  async isStillOwed(payout: Payout, rewardId: string): Promise<boolean> {
-    if (!payout.mayBeBookedAfterAll || (await this.payouts.hasLive(rewardId))) return false;
-    const reward = await this.queries.execute(new RewardFor(rewardId));
-    return reward?.progress === 'payable' || reward?.progress === 'bank-details-wanted';
-  }
-
   private async move(entry: BankEntry, row: PayoutRow): Promise<Applied> {
     const { payoutId, rewardId, batchId, bookings } = row;
     const payout = await this.payouts.load(payoutId);
@@ -281,22 +285,27 @@ export class ApplyBankEntries {
     const recognised = entry.booking ? recognise(entry.booking, bookings, calendarDay(row.changedAt)) : 'same';
     // Entries on the whole batch, and repeated ones, are left to a person.
     const isPlain = payout.mayBeBookedAfterAll && entry.about === 'payment' && !(await this.answers.repeats(payoutId));
-    const stillOwed = isPlain && (await this.isStillOwed(payout, rewardId));
+    const stillOwed = isPlain && (await this.possible.isStillOwed(payout, rewardId));
     const outcome = apply(entry, payout, { stillOwed, recognised });
     await this.payouts.save(payout);
     if (outcome === 'moved' || (outcome === 'known' && recognised === 'first'))
       if (entry.booking) await this.payouts.recordBooking(payoutId, entry.booking);
-    if (outcome === 'second-person')
-      return (await this.open.returnWaits(payoutId))
-        ? { outcome: 'known', payoutId, batchId }
-        : open('returned-after-settlement', meant);
+    if (outcome === 'second-person') {
+      const waiting = await this.open.returnsOf(payoutId);
+      if (waiting.some(one => isOneReturn(one, entry.booking))) return { outcome: 'known', payoutId, batchId };
+      return open(waiting.length > 0 ? 'returned-again' : 'returned-after-settlement', meant);
+    }
     if (outcome === 'impossible' && entry.kind === 'returned') return rejected('settled-already');
     // The hold prevents a second payment before a person has looked, should the reward become payable again.
     if (outcome === 'impossible' || (outcome === 'another' && payout.status === 'returned'))
       await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
-    const isUnexplained =
-      outcome === 'known' && recognised === 'other' && (await this.open.contradictionWaits(payoutId));
-    if (outcome === 'impossible' || outcome === 'another' || isUnexplained) return open('contradicts', meant);
+    if (outcome === 'impossible')
+      return open(entry.source === 'booking' ? 'booked-though-rejected' : 'announced-though-rejected', meant);
+    if (outcome === 'another')
+      return open(payout.status === 'returned' ? 'booked-after-return' : 'booked-again', meant);
+    // The credit may undo a debit that no payment took, instead of repeating a return.
+    const isAnother = recognised === 'other' || (entry.booking && (await this.open.debitIsUnclaimed(payoutId)));
+    if (outcome === 'known' && entry.kind === 'returned' && isAnother) return open('returned-again', meant);
     return { outcome: outcome === 'moved' ? 'matched' : 'known', payoutId, batchId };
   }
 }
@@ -308,6 +317,13 @@ const toldOf = (applied: Applied): readonly string[] =>
     : (applied.outcome === 'matched' || applied.outcome === 'noted') && applied.payoutId !== undefined
       ? [applied.payoutId]
       : [];
+
+/** Whether the money of a batch's booking belongs to this payment: it settles or returns it now, or did before. */
+const isTaken = ({ outcome }: Applied): boolean => outcome === 'matched' || outcome === 'known';
+
+/** Whether two messages tell one return; what no booking tells repeats what waits. */
+const isOneReturn = (one: Booking | null, other: Booking | null): boolean =>
+  one === null || other === null || isSameBooking(one, other);
 
 const isNotUnderstood = ({ kind, code }: BankEntry): boolean => kind === 'unclear' && code !== null;
 
@@ -480,11 +496,21 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
   ): Promise<Applied | { outcome: 'known' }> {
     if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
     const applied = await this.applying.apply(entry, byName);
+    const isRepeated = applied.outcome === 'open' && toldOf(applied).length === 0;
+    if (isRepeated && (await this.answers.toldBefore(entry, applied.meant))) {
+      await this.answers.finishEntry(key, 'known', null);
+      return { outcome: 'known' };
+    }
     // A refused entry is forgotten, since a corrected file may contain it again.
     if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
     else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
     if (applied.outcome === 'open')
-      await this.answers.addOpen(key, sha256, entry, { why: applied.why, meant: applied.meant, byName });
+      await this.answers.addOpen(key, sha256, entry, {
+        why: applied.why,
+        meant: applied.meant,
+        appliedCents: applied.appliedCents ?? 0,
+        byName,
+      });
     return applied;
   }
 }
@@ -543,9 +569,6 @@ function countsOf(
   };
 }
 
-/** What a person says a response means; `pay` and `take-out` answer for a payee whose name is another one. */
-export type AssignedOutcome = 'settled' | 'returned' | VerificationDecision;
-
 /**
  * Assigns an open response to a payout, one on a whole batch to several whose sum it is. `chargeCents`: what the bank
  * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
@@ -584,6 +607,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     private readonly batches: PayoutBatches,
     private readonly entries: BankResponses,
     private readonly applying: ApplyBankEntries,
+    private readonly possible: PossibleOutcomes,
     private readonly audit: Audit,
   ) {}
 
@@ -639,13 +663,16 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
   ): Promise<void> {
     const payout = await this.payouts.load(payoutId);
     if (outcome === 'pay' || outcome === 'take-out') {
+      ensure(payout.became === null, payout.whyNot);
       // Whoever takes it out has it taken out at the bank, too: from here on it counts as rejected.
-      if (outcome === 'take-out') ensure(payout.reject(otherName) === 'moved', payout.whyNot);
+      if (outcome === 'take-out') payout.reject(otherName);
       await this.payouts.save(payout);
       return this.payouts.recordVerificationDecision(payoutId, outcome);
     }
-    const stillOwed = await this.applying.isStillOwed(payout, rewardId);
-    ensure(follow(payout, answer, { outcome, stillOwed, chargeCents }), payout.whyNot);
+    const stillOwed = await this.possible.isStillOwed(payout, rewardId);
+    const booked = answer.source === 'booking';
+    ensure(payout.obstacleTo(outcome, { booked, stillOwed, chargeCents }) === null, payout.whyNot);
+    follow(payout, answer, { outcome, stillOwed, chargeCents });
     await this.payouts.save(payout);
     if (answer.booking) await this.payouts.recordBooking(payoutId, answer.booking);
   }
@@ -653,33 +680,6 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
 
 /** Reason of a payment that was taken out, since the account is another person's. */
 const otherName = 'RVNM';
-
-/** What money on the account can mean: none that came in was paid, none that left came back. */
-const meaningOf = { debit: 'settled', credit: 'returned' } as const;
-
-/** What a person may say that a response means. */
-export function outcomesOf({ kind, why, booking }: Pick<OpenAnswer, 'kind' | 'why' | 'booking'>): AssignedOutcome[] {
-  if (kind === 'verified') return why === 'payee-name' ? ['pay', 'take-out'] : [];
-  const told = kind === 'settled' || kind === 'returned' ? [kind] : (['settled', 'returned'] as const);
-  return told.filter(outcome => !booking || meaningOf[booking.direction] === outcome);
-}
-
-/** Of those what the payment that is named allows: it waits for it, and a charge explains another amount. */
-export function outcomesFor(
-  answer: Pick<OpenAnswer, 'kind' | 'why' | 'booking' | 'amountCents'>,
-  payment: Pick<PayoutRow, 'status' | 'amountCents'> | null,
-): AssignedOutcome[] {
-  const possible = outcomesOf(answer);
-  if (payment === null) return possible;
-  const { status, amountCents: payoutCents } = payment;
-  return possible.filter(outcome => {
-    if (outcome !== 'settled' && outcome !== 'returned') return status === 'sent';
-    const bookedCents = answer.amountCents ?? payoutCents;
-    if (bookedCents === payoutCents) return status === 'sent' || status !== outcome;
-    const isExplained = chargeBetween(outcome, { bookedCents, payoutCents }) !== null;
-    return isExplained && (status === 'sent' || (status === 'settled' && outcome === 'returned'));
-  });
-}
 
 const misfit = ({ kind, booking }: OpenAnswer) => {
   const reason = booking && kind !== 'verified' ? (`${booking.direction}-means` as const) : 'contradictory';
@@ -706,33 +706,22 @@ export class DismissBankResponseHandler implements ICommandHandler<DismissBankRe
   }
 }
 
-async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnswer> {
-  const answer = await open.take(key);
-  ensure(answer !== undefined, 'not-found');
-  ensure(answer.state === 'open', 'changed-meanwhile');
-  return answer;
-}
-
-/** A return of executed money, and a charge, need a booking and two people: the one who read it in and the one who agrees. */
+/** A return of executed money, and a charge, need two people: the one who read it in and the one who agrees. */
 function follow(
   payout: Payout,
   { source, reason, reportedBy }: OpenAnswer,
   { outcome, stillOwed, chargeCents }: { outcome: 'settled' | 'returned'; stillOwed: boolean; chargeCents: number },
-): boolean {
+): void {
   const why = reason ?? unspecifiedReturn;
   const person = currentPerson();
   const reader = reportedBy || null;
-  if (chargeCents > 0) {
-    ensure(source === 'booking', 'changed-meanwhile');
-    if (outcome === 'settled') payout.agreeToCharge(chargeCents, person, reader);
-    else payout.agreeToReturnLess(why, chargeCents, person, reader);
-    return true;
-  }
-  if (outcome === 'settled') return payout.settle({ booked: source === 'booking', stillOwed }) === 'moved';
-  if (source === 'report') return payout.reject(why) === 'moved';
-  if (payout.status !== 'settled') return payout.giveBack(why) === 'moved';
-  payout.agreeToReturn(why, person, reader);
-  return true;
+  if (outcome === 'settled') {
+    if (chargeCents > 0) payout.agreeToCharge(chargeCents, person, reader);
+    else payout.settle({ booked: source === 'booking', stillOwed });
+  } else if (chargeCents > 0) payout.agreeToReturnLess(why, chargeCents, person, reader);
+  else if (source === 'report') payout.reject(why);
+  else if (payout.status === 'settled') payout.agreeToReturn(why, person, reader);
+  else payout.giveBack(why);
 }
 
 /** The amounts are the same, or the charge that is named is their whole difference. */

@@ -20,6 +20,7 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { EarlierAttempts } from './BatchShow.js';
 import { BankFiles, DocumentNotes } from './BankFiles.js';
+import { ClearDialog, ClearingAccount, WaitingClearing } from './ClearingAccount.js';
 import { AgreeDialog, AssignDialog, BankEntrySummary, NameDialog, PaymentMeant } from './bank-response-dialogs.js';
 
 type State = OpenBankResponse['Zustand'];
@@ -79,7 +80,7 @@ function WhichAnswers({ state, onChange }: { state: State; onChange: (state: Sta
 function Answer({ answer }: { answer: OpenBankResponse }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState<'assign' | 'dismiss' | null>(null);
+  const [asked, setAsked] = useState<'assign' | 'clear' | 'dismiss' | null>(null);
   const close = () => setAsked(null);
   const dismiss = useCommand(dismissBankResponse, () => {
     notify('bank-responses.unmatched.dismiss.done', { type: 'success' });
@@ -88,6 +89,11 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
   const {
     Eintrag,
     Warum,
+    WarumText,
+    Hindernis,
+    Klaerbar,
+    Klaerung,
+    Moeglich,
     Auszahlungsnummer,
     Grund,
     EingelesenAm,
@@ -120,8 +126,9 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
         <BankEntrySummary answer={answer} />
         <Box>
-          {translate(`bank-responses.unmatched.why.${Warum}`)}
+          {WarumText}
           {Grund && ` ${payoutReason(Grund, translate)}`}
+          {Hindernis && ` ${Hindernis}`}
         </Box>
         <PaymentMeant answer={answer} />
         <Typography variant="body2" color="text.secondary" component="div">
@@ -152,17 +159,28 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           </Typography>
         )}
       </Box>
-      {Zustand === 'Offen' && own && (
-        <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
-          {translate('bank-responses.unmatched.own')}
-        </Typography>
-      )}
-      {Zustand === 'Offen' && !own && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
-            {translate('bank-responses.unmatched.dismiss.action')}
-          </Button>
-          {mayBeAssigned(answer) && (
+      {Zustand === 'Offen' && Klaerung && <WaitingClearing item={Klaerung} />}
+      {Zustand === 'Offen' && !Klaerung && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {own ? (
+            <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
+              {translate('bank-responses.unmatched.own')}
+            </Typography>
+          ) : (
+            <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
+              {translate('bank-responses.unmatched.dismiss.action')}
+            </Button>
+          )}
+          {Klaerbar && (
+            <Button
+              size="small"
+              variant={Moeglich.length > 0 ? 'outlined' : 'contained'}
+              onClick={() => setAsked('clear')}
+            >
+              {translate('bank-responses.clearing.ask.action')}
+            </Button>
+          )}
+          {Moeglich.length > 0 && !own && (
             <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
               {translate(
                 Warum === 'NameWeichtAb'
@@ -183,6 +201,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
         ) : (
           <AssignDialog answer={answer} onClose={close} />
         ))}
+      {asked === 'clear' && <ClearDialog answer={answer} onClose={close} />}
       {asked === 'dismiss' && (
         <ReasonDialog
           title={translate('bank-responses.unmatched.dismiss.title')}
@@ -198,17 +217,6 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
       )}
     </Box>
   );
-}
-
-/**
- * Nothing is to be assigned where the named payment is booked already, or where the payee's bank speaks of names
- * without saying whose.
- */
-function mayBeAssigned({ Warum, Ueber, Zahlung, Moeglich }: OpenBankResponse): boolean {
-  if (Moeglich.length === 0) return false;
-  if (Warum === 'NameWeichtAb') return Zahlung !== null;
-  if (Warum !== 'BankWiderspricht') return true;
-  return Ueber === 'Zahlung' && Zahlung?.Status === 'Zurueckgegeben';
 }
 
 interface Import {
@@ -253,6 +261,7 @@ export function BankResponsePage() {
         {last && !send.error && <Outcome last={last} />}
       </Box>
       <OpenAnswers />
+      <ClearingAccount />
       <BankFiles />
     </Page>
   );

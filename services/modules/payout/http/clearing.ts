@@ -1,0 +1,105 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  agreeToClearing,
+  askForClearing,
+  declineClearing,
+  listClearingItems,
+  offsetClearing,
+  type ClearingItem as WireItem,
+  type clearingStates,
+  type movements,
+} from '#contract/betrieb/payouts.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { isTheirOwn } from '#platform/domain/person.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
+import { AgreeToClearing, AskForClearing, DeclineClearing, OffsetClearing } from '../use-cases/clearing.js';
+
+export const movementNames = names({
+  debit: 'Belastung',
+  credit: 'Gutschrift',
+} satisfies Record<string, (typeof movements)[number]>);
+const stateNames = names({
+  asked: 'Wartet',
+  open: 'Offen',
+  closed: 'Ausgeglichen',
+  declined: 'Abgelehnt',
+} satisfies Record<string, (typeof clearingStates)[number]>);
+
+export const toWireClearing = (item: ClearingRow): WireItem => ({
+  Posten: item.clearingId,
+  Zustand: stateNames.toWire(item.status),
+  Richtung: movementNames.toWire(item.cents < 0 ? 'debit' : 'credit'),
+  BetragCent: Math.abs(item.cents),
+  EntgeltCent: item.chargeCents,
+  OffenCent: Math.abs(item.openCents),
+  Gegen: item.against,
+  Eintrag: item.entryKey,
+  Auszahlungsnummer: item.endToEndId,
+  GebuchtAm: item.booking?.bookedOn ?? null,
+  Begruendung: item.note,
+  AngefragtAm: toWireDateTime(item.askedAt),
+  AngefragtVon: item.askedByName,
+  Eigener: isTheirOwn(currentPerson(), item.askedBy),
+  EntschiedenAm: toWireDateTimeOrNull(item.decidedAt),
+  EntschiedenVon: item.decidedByName,
+  Ablehnungsgrund: item.declinedBecause,
+  AusgeglichenAm: toWireDateTimeOrNull(item.closedAt),
+});
+
+@Controller()
+export class ClearingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly items: ClearingItems,
+  ) {}
+
+  @Implements(askForClearing)
+  async ask(@Input() { params, body, context }: CallRequest<typeof askForClearing>): Promise<void> {
+    await this.commands.execute(
+      new AskForClearing({
+        key: params.eintrag,
+        against: body.Gegen ?? null,
+        chargeCents: body.EntgeltCent ?? 0,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
+  }
+
+  @Implements(listClearingItems)
+  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listClearingItems>) {
+    const { rows, total } = await this.items.page(stateNames.fromWire(zustand), page, pagesize);
+    const open = await this.items.open();
+    return {
+      ...toPaged(rows.map(toWireClearing), { page, pageSize: pagesize, totalCount: total }),
+      Offen: open.count,
+      OffenCent: open.cents,
+    };
+  }
+
+  @Implements(agreeToClearing)
+  async agree(@Input() { params, context }: CallRequest<typeof agreeToClearing>): Promise<void> {
+    await this.commands.execute(new AgreeToClearing(params.posten, principalOf(context, 'agency').name));
+  }
+
+  @Implements(declineClearing)
+  async decline(@Input() { params, body, context }: CallRequest<typeof declineClearing>): Promise<void> {
+    const byName = principalOf(context, 'agency').name;
+    await this.commands.execute(new DeclineClearing(params.posten, body.Begruendung, byName));
+  }
+
+  @Implements(offsetClearing)
+  async offset(@Input() { params, body, context }: CallRequest<typeof offsetClearing>): Promise<void> {
+    await this.commands.execute(
+      new OffsetClearing({
+        clearingId: params.posten,
+        otherId: body.Mit,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
+  }
+}

@@ -1,0 +1,243 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { mustBeKnown } from '#platform/domain/person.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { ClearingItem } from '../domain/clearing.js';
+import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/bank-responses.js';
+import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
+import { PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
+
+/**
+ * Asks that a line of the bank be booked to the clearing account; another person agrees. `against`: the open item that it
+ * is the counter movement of. Refuses `not-found`, `clearing-booked`, `changed-meanwhile` (decided), `validation-failed`
+ * (no money moved, it fits its payment, the same direction, a charge that is not the difference).
+ */
+export class AskForClearing extends Command<void> {
+  constructor(
+    readonly asked: {
+      readonly key: string;
+      readonly against: string | null;
+      readonly chargeCents: number;
+      readonly note: string;
+      readonly byName: string;
+    },
+  ) {
+    super();
+  }
+}
+
+/** Agrees that a line is booked. Refuses `not-found`, `not-authorised` (asked for it), `changed-meanwhile` (decided). */
+export class AgreeToClearing extends Command<void> {
+  constructor(
+    readonly clearingId: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** Declines what somebody asked for; the line waits as before. Refuses `not-found` and `changed-meanwhile`. */
+export class DeclineClearing extends Command<void> {
+  constructor(
+    readonly clearingId: string,
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** Sets two open items off against each other. Refuses `not-found`, `changed-meanwhile`, `validation-failed` (the same direction). */
+export class OffsetClearing extends Command<void> {
+  constructor(
+    readonly offset: {
+      readonly clearingId: string;
+      readonly otherId: string;
+      readonly note: string;
+      readonly byName: string;
+    },
+  ) {
+    super();
+  }
+}
+
+/** Cents that a line moved and no payment took, above zero if the account received them; null: none, or not known. */
+export function clearableCents({
+  booking,
+  amountCents,
+  appliedCents,
+}: Pick<OpenAnswer, 'booking' | 'amountCents' | 'appliedCents'>): number | null {
+  if (booking === null || amountCents === null || appliedCents === null || amountCents <= appliedCents) return null;
+  const cents = amountCents - appliedCents;
+  return booking.direction === 'credit' ? cents : -cents;
+}
+
+/** Which lines may be booked to the clearing account. */
+@Injectable()
+export class Clearable {
+  constructor(private readonly items: ClearingItems) {}
+
+  /**
+   * Its money is nobody's: it moved, and the payment that it names cannot have been meant, or waits there for its counter
+   * movement. `outcomes`: what it could be assigned as.
+   */
+  async is(answer: OpenAnswer, outcomes: readonly AssignedOutcome[]): Promise<boolean> {
+    const cents = clearableCents(answer);
+    if (cents === null) return false;
+    return isUnclaimed(answer, outcomes) || this.items.waitForCounter(answer.namedPayoutId, cents);
+  }
+}
+
+const isUnclaimed = ({ namedPayoutId }: OpenAnswer, outcomes: readonly AssignedOutcome[]): boolean =>
+  namedPayoutId === null || outcomes.length === 0;
+
+const wrongLine = (reason: string) => ({ fields: [{ field: 'Eintrag', reason }] });
+
+@CommandHandler(AskForClearing)
+export class AskForClearingHandler implements ICommandHandler<AskForClearing> {
+  constructor(
+    private readonly open: OpenBankResponses,
+    private readonly items: ClearingItems,
+    private readonly possible: PossibleOutcomes,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ asked }: AskForClearing): Promise<void> {
+    const { key, against, chargeCents, byName } = asked;
+    const answer = await undecided(this.open, key);
+    const cents = clearableCents(answer);
+    ensure(cents !== null, 'validation-failed', wrongLine('no-money-moved'));
+    const { outcomes } = await this.possible.of(answer);
+    const counterRow = against === null ? undefined : await this.items.byId(against);
+    const undoesOne = counterRow !== undefined && counterRow.namedPayoutId === answer.namedPayoutId;
+    ensure(isUnclaimed(answer, outcomes) || undoesOne, 'validation-failed', wrongLine('fits-its-payment'));
+    const counter = against === null ? null : await this.items.load(against);
+    const note = withoutPersonalData(asked.note);
+    const item = new ClearingItem(newId());
+    const person = currentPerson();
+    item.ask(key, { cents, chargeCents }, counter, person);
+    await this.items.add(item, {
+      clearingId: item.id,
+      entryKey: key,
+      note,
+      askedBy: mustBeKnown(person).id,
+      askedByName: byName,
+    });
+    await this.audit.record({
+      action: 'payout.clearing-ask',
+      subject: item.id,
+      by: byName,
+      before: { entry: key, why: answer.why },
+      after: { cents, ...(chargeCents > 0 && { chargeCents }), ...(against && { against }), reason: note },
+    });
+  }
+}
+
+@CommandHandler(AgreeToClearing)
+export class AgreeToClearingHandler implements ICommandHandler<AgreeToClearing> {
+  constructor(
+    private readonly open: OpenBankResponses,
+    private readonly items: ClearingItems,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ clearingId, byName }: AgreeToClearing): Promise<void> {
+    const row = await asked(this.items, clearingId);
+    // The line first, as whoever asks does.
+    const answer = await this.open.take(row.entryKey);
+    ensure(answer?.state === 'open', 'changed-meanwhile');
+    const item = await this.items.load(clearingId);
+    const against = item.against === null ? null : await this.items.load(item.against);
+    const person = currentPerson();
+    item.book(person, against);
+    await this.items.decide(item, { decidedBy: mustBeKnown(person).id, decidedByName: byName });
+    if (against) await this.items.save(against);
+    await this.open.decide(row.entryKey, 'cleared', { payoutId: null, note: row.note, byName });
+    await this.audit.record({
+      action: 'payout.clearing-agree',
+      subject: clearingId,
+      by: byName,
+      before: { entry: row.entryKey, askedBy: row.askedByName },
+      after: {
+        ...item.movement,
+        openCents: item.openCents,
+        ...(against && { against: against.id, restCents: against.openCents }),
+      },
+    });
+  }
+}
+
+@CommandHandler(DeclineClearing)
+export class DeclineClearingHandler implements ICommandHandler<DeclineClearing> {
+  constructor(
+    private readonly items: ClearingItems,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ clearingId, reason, byName }: DeclineClearing): Promise<void> {
+    const row = await asked(this.items, clearingId);
+    const item = await this.items.load(clearingId);
+    const person = currentPerson();
+    item.decline(person);
+    const declinedBecause = withoutPersonalData(reason);
+    const decidedBy = mustBeKnown(person).id;
+    await this.items.decide(item, { decidedBy, decidedByName: byName, declinedBecause });
+    await this.audit.record({
+      action: 'payout.clearing-decline',
+      subject: clearingId,
+      by: byName,
+      before: { entry: row.entryKey, askedBy: row.askedByName, cents: row.cents },
+      after: { reason: declinedBecause },
+    });
+  }
+}
+
+@CommandHandler(OffsetClearing)
+export class OffsetClearingHandler implements ICommandHandler<OffsetClearing> {
+  constructor(
+    private readonly items: ClearingItems,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ offset: { clearingId, otherId, note, byName } }: OffsetClearing): Promise<void> {
+    const [first, second] = [clearingId, otherId].sort() as [string, string];
+    for (const id of [first, second]) if (!(await this.items.byId(id))) throw new DomainError('not-found');
+    const item = await this.items.load(first);
+    const other = first === second ? item : await this.items.load(second);
+    const before = { openCents: item.openCents, otherCents: other.openCents };
+    item.offset(other);
+    await this.items.save(item);
+    await this.items.save(other);
+    await this.audit.record({
+      action: 'payout.clearing-offset',
+      subject: first,
+      by: byName,
+      before,
+      after: {
+        with: second,
+        openCents: item.openCents,
+        otherCents: other.openCents,
+        reason: withoutPersonalData(note),
+      },
+    });
+  }
+}
+
+async function asked(items: ClearingItems, clearingId: string): Promise<ClearingRow> {
+  const row = await items.byId(clearingId);
+  ensure(row !== undefined, 'not-found');
+  ensure(row.status === 'asked', 'changed-meanwhile');
+  return row;
+}
+
+export const clearingHandlers = [
+  Clearable,
+  AskForClearingHandler,
+  AgreeToClearingHandler,
+  DeclineClearingHandler,
+  OffsetClearingHandler,
+];

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { RewardFor } from '../../reward/api.js';
+import { chargeBetween, type Obstacle, type Payout } from '../domain/payout.js';
+import type { VerificationDecision } from '../domain/verification.js';
+import type { OpenAnswer } from '../persistence/bank-responses.js';
+import { Payouts } from '../persistence/payouts.js';
+
+/** What a person says a response means; `pay` and `take-out` answer for a payee whose name is another one. */
+export type AssignedOutcome = 'settled' | 'returned' | VerificationDecision;
+
+/** What money on the account can mean: none that came in was paid, none that left came back. */
+const meaningOf = { debit: 'settled', credit: 'returned' } as const;
+
+/** What a response can mean at all, whatever became of the payment. */
+export function outcomesOf({ kind, why, booking }: Pick<OpenAnswer, 'kind' | 'why' | 'booking'>): AssignedOutcome[] {
+  if (kind === 'verified') return why === 'payee-name' ? ['pay', 'take-out'] : [];
+  const told = kind === 'settled' || kind === 'returned' ? [kind] : (['settled', 'returned'] as const);
+  return told.filter(outcome => !booking || meaningOf[booking.direction] === outcome);
+}
+
+/** Why none of what a response can mean is to be said of what it names. */
+export type WhyNothing = Obstacle | 'amount-differs' | 'none-named' | 'batch-answered';
+
+/** What a person may say that a response means, and what stands against it where that is nothing. */
+export interface Possible {
+  readonly outcomes: readonly AssignedOutcome[];
+  readonly whyNot: WhyNothing | null;
+}
+
+type Answer = Pick<
+  OpenAnswer,
+  'kind' | 'why' | 'booking' | 'amountCents' | 'source' | 'about' | 'batchId' | 'namedPayoutId'
+>;
+
+/** What a person may say of a response, as the payment that it names decides. */
+@Injectable()
+export class PossibleOutcomes {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async of(answer: Answer): Promise<Possible> {
+    const told = outcomesOf(answer);
+    if (answer.namedPayoutId !== null) return this.ofPayment(answer, told, answer.namedPayoutId);
+    if (answer.kind === 'verified') return { outcomes: [], whyNot: 'none-named' };
+    return answer.about === 'batch' && answer.batchId !== null
+      ? this.ofBatch(told, answer.batchId)
+      : { outcomes: told, whyNot: null };
+  }
+
+  /**
+   * A rejected payment may be booked after all as long as its reward waits for payment and no other payment replaced it.
+   * `locked`: the other payment's row, until the transaction ends.
+   */
+  async isStillOwed(payout: Payout, rewardId: string, { locked = true } = {}): Promise<boolean> {
+    if (!payout.mayBeBookedAfterAll || (await this.payouts.hasLive(rewardId, { locked }))) return false;
+    const reward = await this.queries.execute(new RewardFor(rewardId));
+    return reward?.progress === 'payable' || reward?.progress === 'bank-details-wanted';
+  }
+
+  private async ofPayment(
+    { amountCents, source }: Answer,
+    told: readonly AssignedOutcome[],
+    payoutId: string,
+  ): Promise<Possible> {
+    const [payout] = await this.payouts.loadAll([payoutId]);
+    const row = await this.payouts.byId(payoutId);
+    if (!payout || !row) return { outcomes: told, whyNot: null };
+    const stillOwed = await this.isStillOwed(payout, row.rewardId, { locked: false });
+    const payoutCents = row.amountCents;
+    const obstacles = told.map(outcome => {
+      if (outcome === 'pay' || outcome === 'take-out') return payout.became;
+      const bookedCents = amountCents ?? payoutCents;
+      const chargeCents = bookedCents === payoutCents ? 0 : chargeBetween(outcome, { bookedCents, payoutCents });
+      const booked = source === 'booking';
+      // What became of the payment says more than an amount that does not fit it.
+      const obstacle = payout.obstacleTo(outcome, { booked, stillOwed, chargeCents: chargeCents ?? 0 });
+      return obstacle ?? (chargeCents === null ? ('amount-differs' as const) : null);
+    });
+    const outcomes = told.filter((_, place) => obstacles[place] === null);
+    return { outcomes, whyNot: outcomes.length > 0 ? null : (obstacles[0] ?? null) };
+  }
+
+  private async ofBatch(told: readonly AssignedOutcome[], batchId: string): Promise<Possible> {
+    const statuses = await this.payouts.statusesIn(batchId);
+    const outcomes = told.filter(
+      outcome => statuses.has('sent') || (outcome === 'returned' && statuses.has('settled')),
+    );
+    return { outcomes, whyNot: outcomes.length > 0 ? null : 'batch-answered' };
+  }
+}
