@@ -87,6 +87,8 @@ function golden(reader: string, answers: Readonly<Record<string, unknown>>): unk
 
 /** The answer tells how the machine is doing, not what was asked. */
 const machineState = (call: string): boolean => ['readQueues', 'readPlatformQueues'].includes(call);
+/** They name a version and bring no content of their own: nothing of it could be lost. */
+const deeds = ['changeContent', 'restoreContent', 'switchSignInService'];
 const titleOf = ({ example }: ExampleRun): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
 
 describe('A good request', () => {
@@ -154,6 +156,19 @@ describe('A good request', () => {
         one.answer.status,
         one.answer.body,
       ]);
+  });
+
+  it('of somebody who read another version is refused with both values of each field, and of accounts masked', () => {
+    // A dry run saves nothing, and a planned change may be made of what is in force.
+    const saved = [...told.stale].filter(
+      ([{ example, sent }]) => !deeds.includes(example.call) && sent.body && sent.query === undefined,
+    );
+    expect(saved.length).toBeGreaterThan(12);
+    const told409 = ({ status, body }: Received) => status === 409 && body.Errors.length > 0;
+    expect(saved.filter(([, answer]) => !told409(answer)).map(([run, answer]) => [titleOf(run), answer.text])).toEqual(
+      [],
+    );
+    expect(saved.filter(([, { text }]) => /[A-Z]{2}\d{20}/.test(text)).map(([run]) => titleOf(run))).toEqual([]);
   });
 
   it('is kept nowhere on its way where it is one person’s', () => {

@@ -512,8 +512,10 @@ describe('Bank details', () => {
       await api.owner.query(`update tenant set config = config || $1 where key = 'test'`, [config]);
       api.get(TenantDirectory).forget();
     };
-    const paysFrom = (more: object) =>
-      api.call('PUT', '/betrieb/zahlungskonto', { ...account, ...more }, { token: operator });
+    const paysFrom = async (more: object) => {
+      const { Version } = (await api.call('GET', '/betrieb/zahlungskonto', undefined, { token: operator })).body;
+      return api.call('PUT', '/betrieb/zahlungskonto', { Version, ...account, ...more }, { token: operator });
+    };
     const why = ({ status, body }: { status: number; body: any }) => [status, body.Code, body.Errors?.[0]];
     const saysWhy = (Field: string) => [
       400,

@@ -159,8 +159,9 @@ describe('Operators', () => {
       await api.owner.query(`update tenant set config = config || $1`, [{ payoutAccountBySecondPerson: wanted }]);
       api.get(TenantDirectory).forget();
     };
-    const put = (body: object, token = carla) => call('PUT', 'zahlungskonto', body, token);
     const read = async (token = carla) => (await call('GET', 'zahlungskonto', undefined, token)).body;
+    const put = async (body: object, token = carla) =>
+      call('PUT', 'zahlungskonto', { Version: (await read()).Version, ...body }, token);
     const decide = (how: 'zustimmen' | 'ablehnen', Id: string, token = david) =>
       call(
         'PUT',
@@ -171,7 +172,7 @@ describe('Operators', () => {
     afterEach(() => withTwo(false));
 
     it('enter it once checked, and see it masked; the log never has the number', async () => {
-      expect(await read()).toEqual({ Konto: null, Vorschlag: null });
+      expect(await read()).toEqual({ Version: '0', Konto: null, Vorschlag: null });
       const answer = await put(first);
       expect(answer).toMatchObject({
         status: 200,
@@ -254,6 +255,40 @@ describe('Operators', () => {
         before: { name: 'Fernklang GmbH', askedBy: 'Carla Brandt' },
         after: { name: 'Fernklang AG' },
       });
+    });
+
+    it('are told what another saved meanwhile, both values of each field and the numbers masked', async () => {
+      const { Version, Konto: before } = await read();
+      const { Kontoinhaber, Bic } = before;
+      expect(await put({ Kontoinhaber: 'Fernklang SE', Bic }, david)).toMatchObject({ status: 200 });
+      const late = await put({ Version, Kontoinhaber: 'Fernklang KG', Iban: 'DE81100500000190002002', Bic });
+      expect(late).toMatchObject({
+        status: 409,
+        body: {
+          Code: 'PSOF0008',
+          Errors: [
+            bothValues('Kontoinhaber', 'Fernklang SE', 'Fernklang KG'),
+            bothValues('Iban', before.Iban, 'DE81 **** **** **** **** 02'),
+          ],
+        },
+      });
+      // Named no number, so it is still that of before.
+      expect((await read()).Konto).toMatchObject({ Kontoinhaber: 'Fernklang SE', Iban: before.Iban });
+      expect(await put({ Kontoinhaber, Bic })).toMatchObject({ status: 200, body: { Vorschlag: null } });
+    });
+
+    it('do not replace the proposal of another that they have not seen', async () => {
+      const { Version, Konto } = await read();
+      const proposed = { Kontoinhaber: 'Fernklang KG', Iban: 'DE81100500000190002002' };
+      expect(await put(proposed, david)).toMatchObject({ status: 202 });
+      const late = await put({ ...proposed, Kontoinhaber: 'Fernklang SE', Version });
+      expect(late).toMatchObject({
+        status: 409,
+        body: { Errors: [bothValues('Kontoinhaber', 'Fernklang KG', 'Fernklang SE')] },
+      });
+      const { Vorschlag } = await read();
+      expect(Vorschlag).toMatchObject({ Kontoinhaber: 'Fernklang KG', Eigener: false });
+      expect((await decide('ablehnen', Vorschlag.Id, carla)).body).toMatchObject({ Konto, Vorschlag: null });
     });
 
     it('agree to what they saw alone: a proposal replaced meanwhile is not paid from', async () => {

@@ -630,7 +630,9 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       },
       async account(by, { which }) {
         const Iban = ibans[which % 2];
-        await call(by, 'PUT', '/betrieb/zahlungskonto', { Kontoinhaber: 'Fernklang Prämien GmbH', Iban, Bic: null });
+        const Version = (await call(by, 'GET', '/betrieb/zahlungskonto')).body?.Version;
+        const wanted = { Version, Kontoinhaber: 'Fernklang Prämien GmbH', Iban, Bic: null };
+        await call(by, 'PUT', '/betrieb/zahlungskonto', wanted);
         const proposal = await added('select proposal_id as id from payout_account_proposal');
         if (!proposal) return;
         waiting.accounts.clear();

@@ -376,8 +376,11 @@ describe('What is set changes at a later moment', () => {
 
     it('the account paid from: by one at its moment, or proposed for then and planned once another agreed; its number is shown masked', async () => {
       const Iban = 'DE89370400440532013000';
-      const put = (Kontoinhaber: string, giltAb?: string) => call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Kontoinhaber, Iban }); // prettier-ignore
       const read = async () => (await call('GET', 'zahlungskonto')).body;
+      const put = async (Kontoinhaber: string, giltAb?: string) => {
+        const { Version } = await read();
+        return call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Version, Kontoinhaber, Iban });
+      };
       const two = async (wanted: boolean) => {
         await api.owner.query('update tenant set config = config || $1', [{ payoutAccountBySecondPerson: wanted }]);
         api.get(TenantDirectory).forget();

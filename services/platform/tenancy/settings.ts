@@ -58,7 +58,11 @@ type Fieldwise = Readonly<Record<string, unknown>>;
 
 /** Adds both values of each field that differs to the refusal of a change made of another version than that in force. */
 export const namingBoth =
-  (of: number, yours: Fieldwise, inForce: () => Promise<VersionedContent<Fieldwise> | undefined>) =>
+  <Version extends string | number>(
+    of: Version | null,
+    yours: Fieldwise,
+    inForce: () => Promise<{ readonly version: Version; readonly content: Fieldwise } | undefined>,
+  ) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof DomainError) || error.reason !== 'changed-meanwhile') throw error;
     const there = await inForce();

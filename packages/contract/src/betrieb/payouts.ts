@@ -38,6 +38,8 @@ const paidFrom = {
 
 /** The account that rewards are paid from; empty before one is set. */
 export const PayoutAccount = z.strictObject({
+  /** Of the account and of what waits for a second person; a change names it. */
+  Version: z.string(),
   Konto: z
     .strictObject({
       ...paidFrom,
@@ -65,8 +67,11 @@ export type PayoutAccount = z.output<typeof PayoutAccount>;
 export const ChangedPayoutAccount = PayoutAccount.extend({ WartetAuf: z.literal('ZweitePerson').optional() });
 
 export const ChangePayoutAccount = z.strictObject({
+  /** The version that was read; "0": no account yet. */
+  Version: line(60),
   Kontoinhaber: accountHolder(),
-  Iban: iban(),
+  /** Absent: that of the account in use, which nobody reads in full. */
+  Iban: iban().optional(),
   Bic: bic().nullable().optional(),
   /** Absent: stays as it is. */
   Anschrift: PayerAddress.nullable().optional(),
@@ -95,7 +100,7 @@ export const changePayoutAccount = defineCall({
   answer: ChangedPayoutAccount,
   status: 200,
   otherStatus: 202,
-  errors: ['validation-failed', 'iban-invalid'],
+  errors: ['validation-failed', 'iban-invalid', 'changed-meanwhile'],
 });
 
 const proposed = {

@@ -11,6 +11,7 @@ import {
   type World,
 } from '../world.test.js';
 import type { AnyCall } from '#contract/call.js';
+import { namesItsVersion } from '#contract/versions.test.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog } from '../../journeys/product-api.test.js';
 import { accounts, employees, platformOperator, staffMember } from './accounts.test.js';
@@ -306,6 +307,8 @@ export interface Story {
   readonly again: ReadonlyMap<ExampleRun, Received>;
   /** Reads change nothing, so they are asked again in English. */
   readonly english: ReadonlyMap<ExampleRun, Received>;
+  /** What names its version, sent before with a version that was never there. */
+  readonly stale: ReadonlyMap<ExampleRun, Received>;
   readonly secrets: ReadonlySet<string>;
   readonly log: readonly string[];
 }
@@ -319,11 +322,28 @@ const typedSecrets = [
   'rosa.palm@example.org',
 ];
 
+type Told = Map<ExampleRun, Received>;
+
+/** The same save by somebody who read another version. */
+function ofAnEarlierVersion({ headers = {}, body, ...sent }: Sent): Sent {
+  const of = { string: 'another', number: 4711 };
+  const wrong = Object.entries((body ?? {}) as Record<string, unknown>)
+    .filter(([field]) => field === (typeof body === 'object' && 'Basis' in body! ? 'Basis' : 'Version'))
+    .map(([field, value]) => [field, of[typeof value as keyof typeof of]] as const);
+  return {
+    ...sent,
+    headers: 'if-match' in headers ? { ...headers, 'if-match': '"4711"' } : headers,
+    ...(body !== undefined && {
+      body: wrong.length > 0 ? { ...(body as object), ...Object.fromEntries(wrong) } : body,
+    }),
+  };
+}
+
 async function tell(): Promise<Story> {
   const world = await conformanceWorld();
   const known: Known = {};
   const runs: ExampleRun[] = [];
-  const [again, english] = [new Map<ExampleRun, Received>(), new Map<ExampleRun, Received>()];
+  const [again, english, stale] = [0, 1, 2].map(() => new Map<ExampleRun, Received>()) as [Told, Told, Told];
   const secrets = new Set(typedSecrets);
   const letTokensGo = collectTokens(world.get(Tokens), secrets);
   const { lines, stop } = listenToLog();
@@ -337,7 +357,9 @@ async function tell(): Promise<Story> {
       const sent = call.idempotent
         ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${runs.length}` } }
         : asked;
+      const outdated = namesItsVersion(call) ? await world.send(call, ofAnEarlierVersion(asked)) : null;
       const run = { example, sent, answer: await world.send(call, sent) };
+      if (outdated) stale.set(run, outdated);
       runs.push(run);
       if (call.idempotent && run.answer.status < 400) again.set(run, await world.send(call, sent));
       if (reads(call)) english.set(run, await world.send(call, { ...sent, language: 'en' }));
@@ -347,7 +369,7 @@ async function tell(): Promise<Story> {
     stop();
     letTokensGo();
   }
-  return { world, known, runs, again, english, secrets, log: lines };
+  return { world, known, runs, again, english, stale, secrets, log: lines };
 }
 
 let told: Promise<Story> | undefined;

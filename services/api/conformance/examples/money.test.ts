@@ -14,7 +14,6 @@ export const kindsAndPeriods: readonly Example[] = [
       body: {
         Name: { de: 'Kaufhaus', en: 'Department store' },
         WerteCent: [2500],
-        ShopUrl: 'https://kaufhaus.example',
       },
     }),
     learns: ({ body }, known) => (known['voucherKind'] = String(body.Id)),
@@ -106,15 +105,21 @@ export const payoutAccount: readonly Example[] = [
     call: 'changePayoutAccount',
     sends: known => ({
       ...operator(known),
-      body: { Kontoinhaber: 'Testkonto GmbH', Iban: 'DE02 1203 0000 0000 2020 51', Bic: 'BYLADEM1001' },
+      body: {
+        Version: '1',
+        Kontoinhaber: 'Testkonto GmbH',
+        Iban: 'DE02 1203 0000 0000 2020 51',
+        Bic: 'BYLADEM1001',
+      },
     }),
+    learns: ({ body }, known) => (known['accountVersion'] = body.Version),
   },
   {
     call: 'changePayoutAccount',
     as: 'waits for a second person',
     status: 202,
     before: changesNeedTwo,
-    sends: known => ({ ...operator(known), body: anotherAccount }),
+    sends: known => ({ ...operator(known), body: { ...anotherAccount, Version: known['accountVersion'] } }),
     learns: ({ body }, known) => (known['proposal'] = body.Vorschlag.Id),
   },
   {
@@ -127,7 +132,8 @@ export const payoutAccount: readonly Example[] = [
   {
     call: 'agreeToPayoutAccount',
     before: async (world, known) => {
-      const sent = { ...operator(known), body: { ...anotherAccount, Iban: debtorIban } };
+      const Version = known['accountVersion'];
+      const sent = { ...operator(known), body: { ...anotherAccount, Iban: debtorIban, Version } };
       const { body } = await world.send('changePayoutAccount', sent);
       known['proposal'] = body.Vorschlag.Id;
     },

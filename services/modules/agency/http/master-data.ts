@@ -22,10 +22,22 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Throttle } from '#platform/intake/limits.js';
+import { namingBoth } from '#platform/tenancy/settings.js';
 import { asPicture, roomToDecode, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
+import type { AgencyMasterData } from '../api.js';
 import { MasterData } from '../use-cases/master-data.js';
 
 const picturesAnHour = 10;
+
+const inFields = (content: AgencyMasterData) => ({
+  Name: content.name,
+  Anschrift: content.address,
+  Ansprechpartner: content.contact,
+  Telefon: content.phone,
+  Email: content.email,
+  Oeffnungszeiten: content.openingHours,
+  Bild: content.picture,
+});
 
 const agencyOf = (context: CallContext): string => {
   const { agencyNumber } = principalOf(context, 'agency');
@@ -69,7 +81,12 @@ export class MasterDataController {
       openingHours: body.Oeffnungszeiten,
       picture: body.Bild,
     };
-    await this.masterData.change(agencyNumber, wanted, versionRead(context.headers['if-match']), by);
+    const of = versionRead(context.headers['if-match']);
+    const both = namingBoth(of, inFields(wanted), async () => {
+      const { version, content } = await this.masterData.now(agencyNumber);
+      return { version, content: inFields(content) };
+    });
+    await this.masterData.change(agencyNumber, wanted, of, by).catch(both);
     return this.now(agencyNumber);
   }
 
@@ -100,16 +117,7 @@ export class MasterDataController {
 
   private async now(agencyNumber: string): Promise<Answered> {
     const { version, content } = await this.masterData.now(agencyNumber);
-    const answer: MasterDataOnWire = {
-      Agenturnummer: agencyNumber,
-      Name: content.name,
-      Anschrift: content.address,
-      Ansprechpartner: content.contact,
-      Telefon: content.phone,
-      Email: content.email,
-      Oeffnungszeiten: content.openingHours,
-      Bild: content.picture,
-    };
+    const answer: MasterDataOnWire = { Agenturnummer: agencyNumber, ...inFields(content) };
     return answered(200, answer, { etag: `"${version}"`, 'cache-control': 'no-store' });
   }
 }

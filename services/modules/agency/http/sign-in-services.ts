@@ -21,7 +21,14 @@ import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime, toWireVersions } from '#contract/shared/codec.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { fieldsBetween, newSubject, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import {
+  fieldsBetween,
+  namingBoth,
+  newSubject,
+  Part,
+  type DocumentChange,
+  type DocumentPart,
+} from '#platform/tenancy/settings.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Implements, Input, OwnTransaction, planned, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { customersAnswer, type By, type SignInAudience } from '../api.js';
@@ -161,12 +168,16 @@ export class SignInServicesController {
     ensure(known !== undefined, 'not-found');
     const service = toService({ ...body, Fuer: audiences.toWire(known.audience) });
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
+    const both = namingBoth(body.Version, writtenOnTheWire(service), async () => {
+      const row = (await this.list.all()).find(({ serviceId }) => serviceId === params.id);
+      return row && { version: row.version, content: writtenOnTheWire(row) };
+    });
     return this.work.run(context.work, async () => {
       if (query.giltAb) {
         const to = { written: service, authorizationEndpoint: endpoint };
-        return this.plan(params.id, body.Version, to, query.giltAb, context);
+        return this.plan(params.id, body.Version, to, query.giltAb, context).catch(both);
       }
-      await this.list.change(params.id, body.Version, service, endpoint, by(context));
+      await this.list.change(params.id, body.Version, service, endpoint, by(context)).catch(both);
       return undefined;
     });
   }

@@ -21,7 +21,7 @@ import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { namingBoth, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { hashOf, mapKind, missingFor } from '../domain/content-data.js';
 import type { ContentData } from '../events.js';
 import { filled } from '#shared/texts.js';
@@ -225,6 +225,7 @@ export class RestoreContentController {
 export class SaveContentController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly table: ContentTable,
     private readonly answer: EditorAnswer,
   ) {}
 
@@ -240,8 +241,13 @@ export class SaveContentController {
   @Implements(saveContent)
   async save(@Input() { params, body, context }: CallRequest<typeof saveContent>) {
     const schema = schemaOf(params.schema)!;
-    await this.commands.execute(
-      new SaveContent(schema, params.id, body.Daten, body.Basis, principalOf(context, 'agency').name),
+    const save = new SaveContent(schema, params.id, body.Daten, body.Basis, principalOf(context, 'agency').name);
+    await this.commands.execute(save).catch(
+      namingBoth(body.Basis, body.Daten, async () => {
+        const [newest] = await this.table.versions(schema, params.id);
+        const content = newest && (await this.table.version(schema, params.id, newest.version));
+        return content ? { version: newest.version, content } : undefined;
+      }),
     );
     return this.answer.one(schema, params.id);
   }

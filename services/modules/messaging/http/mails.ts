@@ -41,7 +41,7 @@ import { MailTextOverrides } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
-import type { OfVersion } from '#platform/tenancy/settings.js';
+import { namingBoth, type OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { EventStore } from '#engine/event-store.js';
 import { EndMarketing } from '../../account/api.js';
@@ -93,9 +93,13 @@ export class MailTextsController {
   async change(@Input() { params, query, body, context }: CallRequest<typeof changeMailText>): Promise<Answered> {
     const mail = named(params, context);
     const [of, text] = [versionRead(context.headers['if-match']), fromWireText(body)];
-    if (query.giltAb) return this.plan(params, { of, to: text }, query.giltAb, context);
+    const both = namingBoth(of, { ...body }, async () => {
+      const newest = await this.texts.newest(keyOf(params));
+      return { version: newest?.version ?? 0, content: { ...toWireText(newest?.own ?? mail[params.sprache]) } };
+    });
+    if (query.giltAb) return this.plan(params, { of, to: text }, query.giltAb, context).catch(both);
     const by = { byName: byOf(context), explain: explainIn(context.language) };
-    await this.commands.execute(new ChangeMailText({ ...keyOf(params), of, text, ...by }));
+    await this.commands.execute(new ChangeMailText({ ...keyOf(params), of, text, ...by })).catch(both);
     return this.textNow(mail, params.sprache, context);
   }
 

@@ -42,6 +42,7 @@ import {
   type SenderVersion,
 } from '#platform/mail/sender.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
+import { namingBoth } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { senderProofMail } from '../mails/operators.js';
@@ -91,8 +92,12 @@ export class MailSenderController {
     const wanted = fromWireSetting(body);
     if (wanted.server) await this.mustBeReachable(wanted.server);
     return this.work.run(context.work, async () => {
-      if (query.giltAb) return this.plan(of, wanted, query.giltAb, context);
-      await this.publishing.change(of, wanted, byOf(context));
+      const both = namingBoth(of, inFields(wanted), async () => {
+        const newest = await this.senders.newest();
+        return { version: newest?.version ?? 0, content: inFields(newest ?? { server: null, replyTo: null }) };
+      });
+      if (query.giltAb) return this.plan(of, wanted, query.giltAb, context).catch(both);
+      await this.publishing.change(of, wanted, byOf(context)).catch(both);
       return this.now();
     });
   }
@@ -219,6 +224,12 @@ const toWire = (version: SenderVersion, inForce: number): MailSenderVersion => (
   AusVersion: version.restored,
   BewiesenAm: toWireDateTimeOrNull(version.provenAt),
   InKraft: version.version === inForce,
+});
+
+/** Field by field, without the password. */
+const inFields = ({ server, replyTo }: Pick<WantedSender, 'server' | 'replyTo'>) => ({
+  AntwortAn: replyTo,
+  ...(server ? toWireServer(server) : { Server: null }),
 });
 
 export const fromWireSetting = ({ AntwortAn, Smtp }: MailSenderSetting): WantedSender => ({

@@ -40,8 +40,10 @@ import {
 } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
+import { namingBoth } from '#platform/tenancy/settings.js';
 import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
@@ -51,7 +53,13 @@ import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import type { Attempt } from '../persistence/payouts.js';
 import { BatchPage, Payable, type BatchPageView } from '../queries.js';
 import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
-import { AccountChanges, accountLater, ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
+import {
+  AccountChanges,
+  accountLater,
+  accountVersion,
+  ChangePayoutAccount,
+  DecidePayoutAccount,
+} from '../use-cases/payout-account.js';
 import { BankingCalendar } from '../use-cases/renew-batch.js';
 import { CollectPayouts, SealBatch } from '../use-cases/seal-batch.js';
 
@@ -374,6 +382,7 @@ export class PayoutAccountController {
     const account = await this.accounts.read();
     const proposal = await this.accounts.proposed();
     return {
+      Version: accountVersion(account, proposal),
       Konto: account
         ? {
             ...paidFrom(account),
@@ -396,20 +405,34 @@ export class PayoutAccountController {
 
   @Implements(changePayoutAccount)
   async change(@Input() { query: { giltAb }, body, context }: CallRequest<typeof changePayoutAccount>) {
+    const now = await this.accounts.read();
+    const iban = body.Iban ?? now?.iban;
+    ensure(iban !== undefined, 'validation-failed', { fields: [{ field: 'Iban', reason: 'required' }] });
     const account = {
       name: body.Kontoinhaber,
-      iban: body.Iban,
+      iban,
       bic: body.Bic || null,
       // A client that does not know of the address leaves it as it is.
-      address:
-        body.Anschrift === undefined ? ((await this.accounts.read())?.address ?? null) : fromAddress(body.Anschrift),
+      address: body.Anschrift === undefined ? (now?.address ?? null) : fromAddress(body.Anschrift),
     };
     const by = principalOf(context, 'agency');
-    if (giltAb && !(await this.changes.takeTwo(account)))
-      return planned(this.commands, accountLater(account, 'by-one'), giltAb, by);
-    // With `giltAb` the change takes effect then, once a second person agreed.
-    const how = giltAb ? { from: fromWireDateTime(giltAb) } : {};
-    const outcome = await this.commands.execute(new ChangePayoutAccount(account, by.name, how));
+    const change = async () => {
+      if (giltAb && !(await this.changes.takeTwo(account))) {
+        ensure(body.Version === (await this.read()).Version, 'changed-meanwhile');
+        return planned(this.commands, accountLater(account, 'by-one'), giltAb, by);
+      }
+      // With `giltAb` the change takes effect then, once a second person agreed.
+      const how = { of: body.Version, ...(giltAb && { from: fromWireDateTime(giltAb) }) };
+      return this.commands.execute(new ChangePayoutAccount(account, by.name, how));
+    };
+    const outcome = await change().catch(
+      namingBoth(body.Version, paidFrom(account), async () => {
+        const proposal = await this.accounts.proposed();
+        const there = proposal ?? (await this.accounts.read());
+        return there && { version: (await this.read()).Version, content: paidFrom(there) };
+      }),
+    );
+    if (typeof outcome === 'object') return outcome;
     return outcome === 'waiting'
       ? answered(202, { ...(await this.read()), WartetAuf: 'ZweitePerson' as const })
       : this.read();

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
+import { lockName } from '#platform/database/tables.js';
 import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isTheirOwn, mustBeAnother } from '#platform/domain/person.js';
@@ -11,17 +12,25 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
 import { SetPayoutAccount } from '../api.js';
 import { accountChangeTakesTwo } from '../domain/account.js';
-import { PayoutAccounts, type PayoutAccount, type ProposedAccount } from '../persistence/payout-accounts.js';
+import {
+  PayoutAccounts,
+  type PayoutAccount,
+  type ProposedAccount,
+  type StoredPayoutAccount,
+} from '../persistence/payout-accounts.js';
 
 /**
  * Changes the account of the next sealed batch (docs/specification/payouts.md#the-account-paid-from). `waiting`: for a
- * second person. Refuses `validation-failed` (BIC of another country), `not-authorised` (one planned, it needs two).
+ * second person. Refuses `validation-failed` (BIC of another country), `not-authorised` (one planned, it needs two) and
+ * `changed-meanwhile` (another version than the one read).
  */
 export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   constructor(
     readonly account: PayoutAccount,
     readonly byName: string,
     readonly how: {
+      /** The version that was read; absent: whichever is there. */
+      readonly of?: string;
       /** Time from which it is used, where a second person approves. */
       readonly from?: Date;
       readonly planned?: 'by-one' | 'by-two';
@@ -47,6 +56,12 @@ export class DecidePayoutAccount extends Command<void> {
 }
 
 const subject = 'payout-account';
+
+/** Of the account in use and of the proposal that waits: either one makes another. */
+export const accountVersion = (
+  account: Pick<StoredPayoutAccount, 'version'> | undefined,
+  proposal: Pick<ProposedAccount, 'proposalId'> | undefined,
+): string => [account?.version ?? 0, ...(proposal ? [proposal.proposalId] : [])].join('.');
 
 /** Whether a second person has to agree to this account. */
 @Injectable()
@@ -86,22 +101,28 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
     private readonly audit: Audit,
   ) {}
 
-  async execute({ account, byName, how: { from, planned } }: ChangePayoutAccount): Promise<'changed' | 'waiting'> {
+  async execute({ account, byName, how: { of, from, planned } }: ChangePayoutAccount): Promise<'changed' | 'waiting'> {
     ensure(bicIsOfTheIbansCountry(account), 'validation-failed', {
       fields: [{ field: 'Bic', reason: 'contradictory' }],
     });
     ensure(!from || from > this.clock.now(), 'validation-failed', { fields: [{ field: 'giltAb', reason: 'past' }] });
+    await lockName(subject);
     const now = await this.accounts.read();
-    if (now && !from && isSame(now, account)) {
+    const waiting = await this.accounts.proposed({ locked: true });
+    const isInUse = now !== undefined && !from && isSame(now, account);
+    const dueAt = from ?? null;
+    const isProposed = waiting && isSame(waiting, account) && waiting.dueAt?.getTime() === dueAt?.getTime();
+    const isTheirs = isProposed === true && isTheirOwn(currentPerson(), waiting.askedBy);
+    // The same request again changes nothing, so it needs no version.
+    const isThere = isTheirs || (isInUse && waiting === undefined);
+    ensure(isThere || of === undefined || of === accountVersion(now, waiting), 'changed-meanwhile');
+    if (isInUse) {
       if (planned !== 'by-two') await this.accounts.dropProposal();
       return 'changed';
     }
     if (planned !== 'by-two' && (await this.changes.takeTwo(account))) {
       ensure(planned === undefined, 'not-authorised');
-      const waiting = await this.accounts.proposed({ locked: true });
-      const dueAt = from ?? null;
-      const isTheSame = waiting && isSame(waiting, account) && waiting.dueAt?.getTime() === dueAt?.getTime();
-      if (isTheSame && isTheirOwn(currentPerson(), waiting.askedBy)) return 'waiting';
+      if (isTheirs) return 'waiting';
       await this.accounts.propose(account, byName, dueAt);
       const after = { ...snapshotOf(account), ...(from && { from: from.toISOString() }) };
       await this.audit.record({ action: 'payout.account-ask', subject, by: byName, after });

@@ -23,9 +23,10 @@ import {
 } from '#contract/betrieb/payouts.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, count, money } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { MomentField } from '../../shared/ui/days.js';
-import { at, ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { at, CheckedField, ConfirmDialog, ReasonDialog, type Lack } from '../../shared/ui/dialogs.js';
 import { Empty, Failure, Page, Section, KeyFigure, KeyFigures } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
@@ -55,58 +56,113 @@ const addressFields = [
   ['Ort', 'town', 35],
   ['Land', 'country', 2],
 ] as const;
+const labels: Readonly<Record<string, string>> = {
+  Kontoinhaber: 'holder',
+  Iban: 'iban',
+  Bic: 'bic',
+  ...Object.fromEntries(addressFields.map(([name, label]) => [name, label])),
+};
 
-/** The IBAN is entered anew: the shown one is masked and cannot be edited. */
-function ChangeDialog({ onClose }: { onClose: () => void }) {
+/** What the form starts with: what was last entered, proposed or in use. Its IBAN is masked. */
+function writtenOf(account: Account | null) {
+  const { Strasse, Hausnummer, Plz, Ort, Land } = account?.Anschrift ?? {};
+  return {
+    Kontoinhaber: account?.Kontoinhaber ?? '',
+    Iban: account?.Iban ?? '',
+    Bic: account?.Bic ?? '',
+    Anschrift: {
+      Strasse: Strasse ?? '',
+      Hausnummer: Hausnummer ?? '',
+      Plz: Plz ?? '',
+      Ort: Ort ?? '',
+      Land: Land ?? '',
+    },
+  };
+}
+
+/** The masked IBAN is only shown: an empty field keeps the number of the account in use. */
+function ChangeDialog({ now, onClose }: { now: PayoutAccount; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [written, setWritten] = useState({ Kontoinhaber: '', Iban: '', Bic: '' });
-  const [address, setAddress] = useState({ Strasse: '', Hausnummer: '', Plz: '', Ort: '', Land: '' });
-  const hasAddress = Object.values(address).some(part => part.trim() !== '');
   const [moment, setMoment] = useState('');
   const done = ({ WartetAuf }: { WartetAuf?: unknown }) => {
+    edition.saved();
     onClose();
     notify(WartetAuf ? 'payout-account.proposed' : 'payout-account.changed', { type: 'success' });
   };
   const change = useCommand(changePayoutAccount, done, onClose);
+  const edition = useEdition({
+    latest: { values: writtenOf(now.Vorschlag ?? now.Konto), version: now.Version },
+    refusal: change.error,
+    by: {
+      GeaendertVon: now.Vorschlag ? now.Vorschlag.VorgeschlagenVon : now.Konto?.GeaendertVon,
+      GeaendertAm: now.Vorschlag?.VorgeschlagenAm ?? now.Konto?.GeaendertAm,
+    },
+    name: path => translate(`payout-account.${labels[path.at(-1) ?? ''] ?? 'address'}`),
+    onRebased: () => change.reset(),
+  });
+  const written = edition.draft;
+  const address = written.Anschrift;
+  const hasAddress = Object.values(address).some(part => part.trim() !== '');
   const wrong: Readonly<Record<string, string>> = change.error instanceof WireError ? change.error.body.errors : {};
-  const field = (name: keyof typeof written, label: string, most: number, help?: string) => (
-    <TextField
-      label={translate(`payout-account.${label}`)}
+  const inUse = now.Konto?.Iban ?? '';
+  const isMasked = written.Iban.includes('*');
+  const field = (name: 'Kontoinhaber' | 'Bic', most: number, lack: Lack = false, help?: string) => (
+    <CheckedField
+      label={translate(`payout-account.${labels[name]}`)}
       value={written[name]}
-      onChange={event => setWritten({ ...written, [name]: event.target.value })}
+      onChange={event => edition.write({ [name]: event.target.value })}
       error={wrong[name] !== undefined}
       helperText={wrong[name] ?? help}
+      lack={lack}
       required={name !== 'Bic'}
       autoFocus={name === 'Kontoinhaber'}
       fullWidth
       slotProps={{ htmlInput: { maxLength: most, autoComplete: 'off', spellCheck: false } }}
     />
   );
+  const lackOf = {
+    holder: written.Kontoinhaber.trim() === '' && translate('payout-account.no_holder'),
+    // Nobody else reads the number that somebody proposed.
+    iban: (written.Iban.trim() === '' || (isMasked && written.Iban !== inUse)) && translate('payout-account.no_iban'),
+    change: !edition.changed && translate('payout-account.no_change'),
+  };
   return (
     <ConfirmDialog
       open
       title={translate('payout-account.change_title')}
       confirm={translate('payout-account.change')}
       pending={change.isPending}
-      disabled={written.Kontoinhaber.trim() === '' || written.Iban.trim() === ''}
+      lacks={Object.values(lackOf)}
       error={Object.keys(wrong).length > 0 ? null : change.error}
       onClose={onClose}
       onConfirm={() =>
         change.mutate({
           ...at(moment),
           body: {
-            ...written,
+            Version: String(edition.version),
+            Kontoinhaber: written.Kontoinhaber,
+            ...(!isMasked && { Iban: written.Iban }),
             Bic: written.Bic.trim() || null,
-            ...(hasAddress && { Anschrift: { ...address, Hausnummer: address.Hausnummer.trim() || null } }),
+            Anschrift: hasAddress ? { ...address, Hausnummer: address.Hausnummer.trim() || null } : null,
           },
         })
       }
     >
       <Typography>{translate('payout-account.change_text')}</Typography>
-      {field('Kontoinhaber', 'holder', 70)}
-      {field('Iban', 'iban', 50)}
-      {field('Bic', 'bic', 15, translate('payout-account.bic_hint'))}
+      {field('Kontoinhaber', 70, lackOf.holder)}
+      <CheckedField
+        label={translate('payout-account.iban')}
+        value={isMasked ? '' : written.Iban}
+        onChange={({ target }) => edition.write({ Iban: target.value === '' ? inUse : target.value })}
+        error={wrong['Iban'] !== undefined}
+        helperText={wrong['Iban'] ?? (inUse !== '' && translate('payout-account.iban_hint', { iban: inUse }))}
+        lack={lackOf.iban}
+        required={lackOf.iban !== false}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off', spellCheck: false } }}
+      />
+      {field('Bic', 15, false, translate('payout-account.bic_hint'))}
       <Typography variant="body2" color="text.secondary">
         {translate('payout-account.address_hint')}
       </Typography>
@@ -115,8 +171,10 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
           key={name}
           label={translate(`payout-account.${label}`)}
           value={address[name]}
-          onChange={event =>
-            setAddress({ ...address, [name]: name === 'Land' ? event.target.value.toUpperCase() : event.target.value })
+          onChange={({ target }) =>
+            edition.write({
+              Anschrift: { ...address, [name]: name === 'Land' ? target.value.toUpperCase() : target.value },
+            })
           }
           error={wrong[`Anschrift.${name}`] !== undefined}
           helperText={wrong[`Anschrift.${name}`]}
@@ -130,6 +188,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         of={{ art: 'Zahlungskonto', subject: 'own' }}
         onChange={setMoment}
       />
+      {edition.dialog}
     </ConfirmDialog>
   );
 }
@@ -237,7 +296,7 @@ export function PayoutAccountPage() {
           <PlannedOf art="Zahlungskonto" subject="own" />
         </Section>
       )}
-      {asked && <ChangeDialog onClose={() => setAsked(false)} />}
+      {asked && data && <ChangeDialog now={data} onClose={() => setAsked(false)} />}
     </Page>
   );
 }

@@ -27,6 +27,8 @@ interface EditionOptions<T> {
   /** What the server has now. */
   readonly latest: Edition<T>;
   readonly history?: History;
+  /** Who saved last, where there is no history to ask. */
+  readonly by?: Saved;
   /** The last refusal of a save. */
   readonly refusal: Error | null;
   /** A field's label and its value in words, where they are not the usual ones. */
@@ -58,6 +60,7 @@ export interface Draft<T> {
 export function useEdition<T extends object>({
   latest,
   history,
+  by,
   refusal,
   name,
   value,
@@ -106,6 +109,7 @@ export function useEdition<T extends object>({
       <ConflictDialog
         conflicts={conflicts}
         {...(history && { history })}
+        {...(by && { by })}
         name={path => name?.(path) ?? nameOfPlanned(translate, path.join('.'))}
         value={(path, one) => value?.(path, one) ?? valueOfPlanned(translate, path.at(-1) ?? '', one)}
         onPutOff={() => setPutOff(true)}
@@ -121,6 +125,7 @@ export function useEdition<T extends object>({
 interface ConflictDialogProps {
   readonly conflicts: readonly Conflict[];
   readonly history?: History;
+  readonly by?: Saved;
   readonly name: (path: readonly string[]) => string;
   readonly value: (path: readonly string[], value: unknown) => string;
   readonly onPutOff: () => void;
@@ -128,7 +133,7 @@ interface ConflictDialogProps {
 }
 
 /** Both values of each field that two people changed, by whom and when the other was saved; the reader chooses. */
-function ConflictDialog({ conflicts, history, name, value, onPutOff, onSettle }: ConflictDialogProps) {
+function ConflictDialog({ conflicts, history, by, name, value, onPutOff, onSettle }: ConflictDialogProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const [asked, setAsked] = useState(false);
@@ -148,7 +153,8 @@ function ConflictDialog({ conflicts, history, name, value, onPutOff, onSettle }:
       onConfirm={settle}
     >
       <Typography>{translate('conflict.text', { smart_count: conflicts.length })}</Typography>
-      {history && <By history={history} />}
+      {history && <LastOf history={history} />}
+      {by && <By last={by} />}
       {conflicts.map(conflict => {
         const key = keyOf(conflict);
         const missing = asked && chosen[key] === undefined;
@@ -196,16 +202,19 @@ function ConflictDialog({ conflicts, history, name, value, onPutOff, onSettle }:
 }
 
 interface Saved {
-  readonly GeaendertVon?: string | null;
-  readonly GeaendertAm?: string | null;
+  readonly GeaendertVon?: string | null | undefined;
+  readonly GeaendertAm?: string | null | undefined;
+}
+
+function LastOf({ history: { call, params = {} } }: { history: History }) {
+  const { data } = useAnswer(call, { params });
+  return <By last={(data as readonly Saved[] | undefined)?.[0] ?? {}} />;
 }
 
 /** Who saved last, and when. */
-function By({ history: { call, params = {} } }: { history: History }) {
+function By({ last }: { last: Saved }) {
   const translate = useTranslate();
-  const { data } = useAnswer(call, { params });
-  const last = (data as readonly Saved[] | undefined)?.[0];
-  if (!last?.GeaendertAm) return null;
+  if (!last.GeaendertAm) return null;
   return (
     <Alert severity="info">
       {translate('conflict.by', { name: last.GeaendertVon ?? '–', date: dayAndTime(last.GeaendertAm) })}
