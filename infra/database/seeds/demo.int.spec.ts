@@ -8,6 +8,7 @@ import { Clock, FixedClock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { testPlatform } from '#testing/database.js';
+import { AgencyMasterDataOf } from '../../../services/modules/agency/api.js';
 import { Statements } from '../../../services/modules/agency/queries/statements.js';
 import { BankDetailsOf } from '../../../services/modules/account/api.js';
 import { RecommenderRepository } from '../../../services/modules/account/persistence/recommenders.js';
@@ -52,6 +53,15 @@ describe('the demo', () => {
   afterAll(() => platform.close());
 
   describe('its seed', () => {
+    it.each([
+      ['telko', '4711'],
+      ['energie', '8150'],
+    ])('lets the agency of %s say who it is', async (key, agencyNumber) => {
+      const said = await inTenant(() => platform.get(QueryBus).execute(new AgencyMasterDataOf(agencyNumber)), key);
+      for (const field of ['name', 'contact', 'phone', 'email', 'address', 'openingHours'] as const)
+        expect([field, said?.[field]]).toEqual([field, expect.stringMatching(/\S/)]);
+    });
+
     it.each([
       ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'code-wanted', 'payable']],
       [

@@ -8,7 +8,9 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { FindRecommender, RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/api.js';
 import { SetPassword } from '../../../services/modules/account/use-cases/set-password.js';
+import type { AgencyMasterData } from '../../../services/modules/agency/api.js';
 import { AgencyUsers } from '../../../services/modules/agency/persistence/agency-users.js';
+import { MasterData } from '../../../services/modules/agency/use-cases/master-data.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
@@ -233,7 +235,29 @@ const invited: readonly PersonSeed[] = [
   ['Ruben', 'Falk', 'employee', 1],
 ];
 
-/** The agency's staff have signed in before, and invited some people. */
+/** What the agencies say of themselves, by tenant. The numbers are those that are kept free for stories. */
+const agencies: Readonly<Record<string, AgencyMasterData>> = {
+  telko: {
+    name: 'Fernklang-Partner Petersen',
+    contact: 'Inga Petersen',
+    phone: '+49 30 23125 410',
+    email: 'agentur@fernklang.example',
+    address: 'Lindenhof 12\n12345 Fernau',
+    openingHours: 'Montag bis Freitag 9 bis 18 Uhr\nSamstag 10 bis 14 Uhr',
+    picture: null,
+  },
+  energie: {
+    name: 'Auenstrom-Beratung Albrecht',
+    contact: 'Bernd Albrecht',
+    phone: '+49 30 23125 620',
+    email: 'beratung@auenstrom.example',
+    address: 'Auwaldweg 8\n04109 Leipzig',
+    openingHours: 'Montag bis Donnerstag 9 bis 17 Uhr\nFreitag 9 bis 14 Uhr',
+    picture: null,
+  },
+};
+
+/** The agency's staff have signed in before, say who they are, and invited some people. */
 export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTravel, tenantKey: string): Promise<void> {
   time.goTo(90, 7);
   await seeding.once('staff', async () => {
@@ -251,6 +275,14 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
       }
     }
   });
+  const [owner] = demoAccountsOf(tenantKey, 'owner');
+  const ofAgency = agencies[tenantKey];
+  if (owner?.agencyNumber && ofAgency)
+    await seeding.once('agency', () =>
+      seeding.app
+        .get(MasterData, { strict: false })
+        .change(owner.agencyNumber!, ofAgency, null, `${owner.firstName} ${owner.lastName}`),
+    );
   const [account] = demoAccountsOf(tenantKey, 'staff');
   const { actor, name } = acting(seeding.tenantId, tenantKey, 'staff');
   const offered = offeredKinds((await seeding.tenant()).config);

@@ -155,7 +155,7 @@ function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
   return (
     <Section title={translate(`statistics.choice.${by}`)}>
       <SideScroll label={translate(`statistics.choice.${by}`)}>
-        <Table size="small">
+        <Table size="small" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
           <TableHead>
             <TableRow>
               <TableCell>{translate(`statistics.choice.${by}`)}</TableCell>
@@ -169,7 +169,7 @@ function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
           <TableBody>
             {rows.map(row => (
               <TableRow key={row.Schluessel}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={by === 'monat' ? { whiteSpace: 'nowrap' } : undefined}>
                   {named(row)}
                   {row.Name !== null && (
                     <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
