@@ -32,7 +32,7 @@ const agreeing = {
 } as const;
 type Begin = keyof typeof agreeing;
 const begins = Object.keys(agreeing) as Begin[];
-const others = ['choose', 'let-go', 'hand-over', 'tighten', 'follow', 'block', 'unblock', 'pass'] as const;
+const others = ['choose', 'let-go', 'hand-over', 'tighten', 'follow', 'move', 'block', 'unblock', 'pass'] as const;
 type Deed = Begin | (typeof agreeing)[Begin][number] | (typeof others)[number];
 interface Step {
   readonly does: Deed;
@@ -81,7 +81,7 @@ const history = fc
     maxLength: 35,
   })
   .map(steps => steps.flat());
-const [inga, ingaAtHome, otto, carla, guest] = [0, 1, 2, 3, 4];
+const [inga, ingaAtHome, otto, carla, petraHere, guest] = [0, 1, 2, 3, 4, 5];
 /** Histories in which all of it happens, whatever is drawn. */
 const examples: Step[][] = [
   told(
@@ -132,6 +132,20 @@ const examples: Step[][] = [
     ['block', otto, 1],
     ['unblock', otto, 1],
   ),
+  // Who changes an address is still who they were; who sits at the platform too is one human.
+  told(
+    ['goodwill', ingaAtHome, 1],
+    ['move', inga],
+    ['agree-goodwill', inga],
+    ['import', inga],
+    ['move', ingaAtHome],
+    ['release', ingaAtHome],
+    ['seat', 0],
+    ['agree-staff', petraHere],
+    ['seat', 0],
+    ['move', petraHere],
+    ['agree-staff', petraHere],
+  ),
   // Donations to an account that Inga named are not hers to approve.
   told(
     ['loosen', inga, 8],
@@ -172,7 +186,7 @@ interface Begun {
   readonly by: Account;
 }
 
-const petra: Account = { userId: newId(), name: 'Petra', invitedBy: null, human: 'petra' };
+const petra: Account = { userId: newId(), name: 'Petra', invitedBy: null, human: 'petra@example.org' };
 const paula: Account = { userId: newId(), name: 'Paula', invitedBy: null, human: 'paula' };
 const shelter = { own: 'DE02120300000000202051', other: 'DE89370400440532013000' };
 const ibans = ['DE02100500000054540402', 'DE81100500000190002002'] as const;
@@ -231,6 +245,7 @@ const happens = [
   'staff',
   'confirmed',
   'followed',
+  'moved',
   'seat',
   'blocked',
   'rerun',
@@ -282,7 +297,13 @@ describe('Over any history of roles, settings, proposals and payments', () => {
     const { name, config } = telko('2026-12-02');
     const { logo: _, icon: __, ...own } = config;
     const laid = { ...own, complaintDays: 0, contentApp: 'test', contactForm: 'full', ...limits };
-    for (const table of ['tenant_configuration', 'tenant_configuration_plan', 'agency_user', 'payout_account_proposal'])
+    for (const table of [
+      'tenant_configuration',
+      'tenant_configuration_plan',
+      'agency_user',
+      'proven_address',
+      'payout_account_proposal',
+    ])
       await sql(`delete from ${table} where tenant_id = $1`, [api.tenantId]);
     await sql('update tenant set name = $2, config = $3 where id = $1', [api.tenantId, name, laid]);
     api.get(TenantDirectory).forget();
@@ -679,6 +700,12 @@ describe('Over any history of roles, settings, proposals and payments', () => {
         await signIn(account, row['roles'], row['agency_number'], `${account.userId}@example.org`);
         saw('followed');
       },
+      async move(account) {
+        const row = await rowOf(account);
+        if (!row?.['last_signed_in_at'] || row['blocked_at']) return;
+        await signIn(account, row['roles'], row['agency_number'], `${newId()}@example.org`);
+        saw('moved');
+      },
       async seat() {
         const name = `Sitz ${inLetters(`${story} ${accounts.length}`)}`;
         const asked = { Name: name, Email: `sitz-${story}-${accounts.length}@example.org`, Sprache: 'de' };
@@ -864,6 +891,8 @@ describe('Over any history of roles, settings, proposals and payments', () => {
     await isThere('Inga at home', 'inga@example.org');
     await isThere('Otto', 'otto@example.org');
     await isThere('Carla', 'carla@example.org');
+    await isThere('Petra here', petra.human);
+    await within(platformTenant, () => api.get(AgencyUsers).noteProven(petra.userId, petra.human));
     for (const name of ['jonas', 'mia']) people.push(await recommender(api, `${name}-${story}@example.org`));
     for (const step of steps) {
       await deeds[step.does](accounts[step.who % accounts.length]!, step);

@@ -63,7 +63,7 @@ import {
 import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
 import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
 import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler, StaffNamesHandler } from './queries/staff.js';
-import { AgencyUserRow, AgencyUsers } from './persistence/agency-users.js';
+import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agency-users.js';
 import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
 import {
   reactions,
@@ -83,6 +83,7 @@ import { ReportOrderRow, ReportOrderPartRow } from './persistence/report-orders.
     OutboundModule,
     MikroOrmModule.forFeature([
       AgencyUserRow,
+      ProvenAddressRow,
       SignInServiceRow,
       ConsolePasskeyRow,
       ReportOrderRow,

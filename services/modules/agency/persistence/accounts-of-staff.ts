@@ -1,47 +1,62 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { sql } from 'kysely';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { isId } from '#platform/domain/ids.js';
 import { personWith, type Person } from '#platform/domain/person.js';
 import { PeopleOfStaff } from '#platform/http/request-pipeline.js';
-import { staff } from './agency-users.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
+import { staff, users } from './agency-users.js';
 
 /**
- * A human with every account that may be theirs: those with the same proven address, the one that alone invited it, and
- * those it alone invited, however far that leads (docs/specification/programme.md#another-person).
+ * A human with every account that may be theirs: those that ever had the same proven address, of the programme and of the
+ * platform, the one that alone invited it, and those it alone invited, however far that leads
+ * (docs/specification/programme.md#another-person).
  */
 export async function personOf(userId: string): Promise<Person> {
-  const { tenantId } = currentWork();
+  // Whoever acts at a terminal has no account.
+  if (!isId(userId)) return personWith(userId);
+  const accounts = await accountsLinkedTo(userId, links =>
+    links
+      .unionAll(
+        invitedAlone().select(({ ref }) => ['userId as from', ref('invitedAloneBy').$castTo<string>().as('to')]),
+      )
+      .unionAll(
+        invitedAlone().select(({ ref }) => [ref('invitedAloneBy').$castTo<string>().as('from'), 'userId as to']),
+      ),
+  );
+  const alone = await invitedAlone().select('userId').where('userId', '=', userId).executeTakeFirst();
+  return personWith(userId, accounts, alone === undefined);
+}
+
+/** The accounts that ever had the same proven address, and those that had one of theirs; the account itself included. */
+export const accountsOfTheSameAddress = (userId: string): Promise<readonly string[]> =>
+  accountsLinkedTo(userId, links => links);
+
+const invitedAlone = () => users().where('invitedAloneBy', 'is not', null);
+const linkedByAddress = () =>
+  staff()
+    .selectFrom('proven_address as one')
+    .innerJoin('proven_address as other', 'other.addressHash', 'one.addressHash')
+    .where('one.tenantId', 'in', [currentWork().tenantId, platformTenant])
+    .where('other.tenantId', 'in', [currentWork().tenantId, platformTenant])
+    .select(({ ref }) => [
+      ref('one.userId').$castTo<string>().as('from'),
+      ref('other.userId').$castTo<string>().as('to'),
+    ]);
+type Links = ReturnType<typeof linkedByAddress>;
+
+async function accountsLinkedTo(userId: string, and: (links: Links) => Links): Promise<readonly string[]> {
   const rows = await staff()
+    .withRecursive('links', () => and(linkedByAddress()))
     .withRecursive('theirs', all =>
       all
-        .selectFrom('agency_user')
-        .select(['userId', 'invitedAloneBy', 'emailHash'])
-        .where('tenantId', '=', tenantId)
-        .where(eb => eb(eb.cast('userId', 'text'), '=', userId))
-        .union(
-          all
-            .selectFrom('agency_user as u')
-            .innerJoin('theirs as t', join =>
-              join.on(({ or, eb, ref }) =>
-                or([
-                  eb('u.emailHash', '=', ref('t.emailHash')),
-                  eb('u.userId', '=', ref('t.invitedAloneBy')),
-                  eb('u.invitedAloneBy', '=', ref('t.userId')),
-                ]),
-              ),
-            )
-            .select(['u.userId', 'u.invitedAloneBy', 'u.emailHash'])
-            .where('u.tenantId', '=', tenantId),
-        ),
+        .selectNoFrom(sql<string>`${userId}::uuid`.as('userId'))
+        .union(all.selectFrom('theirs').innerJoin('links', 'links.from', 'theirs.userId').select('links.to as userId')),
     )
     .selectFrom('theirs')
-    .select(['userId', 'invitedAloneBy'])
+    .select('userId')
     .execute();
-  const isConfirmed = !rows.some(row => row.userId === userId && row.invitedAloneBy !== null);
-  return personWith(
-    userId,
-    rows.map(({ userId: id }) => id),
-    isConfirmed,
-  );
+  return rows.map(({ userId: id }) => id);
 }
 
 /** Tells the pipeline which accounts of staff belong to one human. */

@@ -60,6 +60,17 @@ export const AgencyUserRow = defineEntity({
   }),
 });
 
+/** A keyed hash of an address that an account was ever proven to have; of a platform operator in the platform's rows. */
+export const ProvenAddressRow = defineEntity({
+  name: 'ProvenAddressRow',
+  tableName: 'proven_address',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    addressHash: p.text().primary(),
+  }),
+});
+
 interface StaffWithAddress {
   readonly userId: string;
   readonly name: string;
@@ -135,7 +146,7 @@ export class AgencyUsers {
           eb('loginId', '=', loginId),
           and([eb('userId', '=', loginId), eb('loginId', 'is', null)]),
           ...(invited ? [eb('userId', '=', invited)] : []),
-          ...(hash ? [eb('emailHash', '=', hash)] : []),
+          ...(hash ? [eb('userId', 'in', everProvenToHave(hash))] : []),
         ]),
       )
       .orderBy('userId')
@@ -168,6 +179,7 @@ export class AgencyUsers {
       ...((email !== null || rolesFrom === 'provider') && { emailEncrypted: email && this.sealed(email, userId) }),
       ...(email !== null && proven && { emailHash: this.hashOf(email) }),
     };
+    if (email !== null && proven) await this.noteProven(userId, email);
     const user = { tenantId: currentWork().tenantId, userId };
     if (await insertIfNew(AgencyUserRow, { ...user, firstSignedInAt: at, ...described })) return;
     await changeUser(userId, described);
@@ -177,6 +189,15 @@ export class AgencyUsers {
       { ...user, firstSignedInAt: null },
       { firstSignedInAt: at },
     );
+  }
+
+  /** The account is one human's with all others that ever had this address, also once it has another. */
+  async noteProven(userId: string, email: string): Promise<void> {
+    await insertIfNew(ProvenAddressRow, {
+      tenantId: currentWork().tenantId,
+      userId,
+      addressHash: this.hashOf(email),
+    });
   }
 
   async describedAs(userId: string, { name, roles, agencyNumber }: Omit<Staff, 'email'>): Promise<void> {
@@ -229,7 +250,14 @@ export class AgencyUsers {
   }
 }
 
-export const staff = () => tables<typeof AgencyUserRow>();
+export const staff = () => tables<typeof AgencyUserRow | typeof ProvenAddressRow>();
+
+const everProvenToHave = (addressHash: string) =>
+  staff()
+    .selectFrom('proven_address')
+    .select('userId')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('addressHash', '=', addressHash);
 
 export const noProposal = {
   proposalId: null,

@@ -28,9 +28,10 @@ import {
   changeUser,
   invitedByPlatform,
   noProposal,
+  ProvenAddressRow,
   users,
 } from '../persistence/agency-users.js';
-import { personOf } from '../persistence/accounts-of-staff.js';
+import { accountsOfTheSameAddress, personOf } from '../persistence/accounts-of-staff.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import {
   isOf,
@@ -70,6 +71,12 @@ const proposedFor = ({ proposedRoles, proposedAgency }: StaffEntry): Rights => (
 /** What was last entered for somebody: what is proposed, or else what holds. */
 const asked = (entry: StaffEntry): Rights => (entry.proposalId === null ? rightsOf(entry) : proposedFor(entry));
 const onTheWire = ({ roles, agencyNumber }: Rights) => ({ Rollen: roles.toSorted(), Agenturnummer: agencyNumber });
+
+/** Also of the platform, whose sessions know nothing of this tenant's accounts. */
+async function whoActs(): Promise<Person | null> {
+  const person = currentPerson();
+  return person && personOf(person.id);
+}
 
 /** Operators that the platform may invite: as many as needed to go live and to approve each other's changes. */
 const firstOperators = 2;
@@ -187,7 +194,7 @@ export class StaffList {
     const entry = await this.firstInvitation(employeeNumber);
     const { objectionsUntil, proposedBy, proposedByName } = entry;
     ensure(objectionsUntil !== null && (await this.operators()) === 0, 'changed-meanwhile');
-    mustBeAnother(currentPerson(), proposedBy);
+    mustBeAnother(await whoActs(), proposedBy);
     ensure(this.clock.now() >= objectionsUntil, 'changed-meanwhile');
     await this.give(this.opened(entry), { roles: ['Betreiber'], agencyNumber: null });
     const asked = { action: 'staff.agree', subject: employeeNumber, by: by.name } as const;
@@ -251,6 +258,7 @@ export class StaffList {
   /** Invitations not followed yet, oldest first, with only what distinguishes them. */
   async firstInvitations(): Promise<FirstInvitation[]> {
     const found: FirstInvitation[] = [];
+    const reader = await whoActs();
     const isLeft = (await this.operators()) > 0;
     for (const row of await this.unfollowed()) {
       const { userId, employeeNumber, emailEncrypted, invitedAt, objection, objectionsUntil, proposalId } = row;
@@ -264,7 +272,7 @@ export class StaffList {
             : objectionsUntil === null || isLeft
               ? 'waits-for-operator'
               : 'waits-for-platform';
-      const isOwn = isTheirOwn(currentPerson(), row.proposedBy);
+      const isOwn = isTheirOwn(reader, row.proposedBy);
       const validUntil = link?.expiresAt ?? null;
       found.push({ employeeNumber, email, invitedAt, validUntil, state, objection, objectionsUntil, isOwn });
     }
@@ -446,6 +454,7 @@ export class StaffList {
       invitedAloneBy: invitedBy === 'the platform' ? null : personId(by.userId),
       ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
     });
+    await this.people.noteProven(userId, email);
     const { employeeNumber } = await users()
       .select('employeeNumber')
       .where('userId', '=', userId)
@@ -499,8 +508,8 @@ export class StaffList {
   }
 
   private async ofSameAddress(entry: StaffEntry): Promise<Pick<StaffEntry, 'userId' | 'roles' | 'agencyNumber'>[]> {
-    if (entry.emailHash === null) return [entry];
-    return users().select(['userId', 'roles', 'agencyNumber']).where('emailHash', '=', entry.emailHash).execute();
+    const accounts = await accountsOfTheSameAddress(entry.userId);
+    return users().select(['userId', 'roles', 'agencyNumber']).where('userId', 'in', accounts).execute();
   }
 
   private async operators(which: 'at work' | 'and invited' = 'at work'): Promise<number> {
@@ -514,7 +523,9 @@ export class StaffList {
 
   private async remove(userId: string): Promise<void> {
     await this.tokens.useUp(['staff-invitation'], userId);
-    await currentEntityManager().nativeDelete(AgencyUserRow, { tenantId: currentWork().tenantId, userId });
+    const those = { tenantId: currentWork().tenantId, userId };
+    await currentEntityManager().nativeDelete(ProvenAddressRow, those);
+    await currentEntityManager().nativeDelete(AgencyUserRow, those);
   }
 
   private async mail(userId: string): Promise<void> {

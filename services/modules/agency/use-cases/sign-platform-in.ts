@@ -6,8 +6,9 @@ import { idFrom } from '#platform/domain/ids.js';
 import { actorOf } from '#platform/http/call.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { AgencyUsers } from '../persistence/agency-users.js';
 import { IdentityProvider } from './identity-providers.js';
-import { platformOperatorFrom } from './rights.js';
+import { personFrom, platformOperatorFrom } from './rights.js';
 import { sessionHours } from './staff-sessions.js';
 
 export interface PlatformSession {
@@ -32,6 +33,7 @@ export class SignPlatformIn extends Command<{ readonly token: string; readonly n
 export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
   constructor(
     private readonly provider: IdentityProvider,
+    private readonly people: AgencyUsers,
     private readonly tokens: Tokens,
     private readonly work: UnitOfWork,
     private readonly audit: Audit,
@@ -46,10 +48,12 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
   }: SignPlatformIn): Promise<{ token: string; name: string }> {
     const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
     const name = platformOperatorFrom(claims);
+    const { email, proven } = personFrom(claims);
     const userId = idFrom(platformTenant, subject);
     return this.work.run(
       { tenantId: platformTenant, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
       async () => {
+        if (email !== null && proven) await this.people.noteProven(userId, email);
         await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
         return {
           name,
