@@ -5,6 +5,7 @@ import type { Catalogue } from './domain/changes.js';
 import type { CatalogueOffer, Raised } from './domain/product.js';
 
 export type { Catalogue };
+export { weakenedEntries } from './domain/weakening.js';
 
 /** Days as `YYYY-MM-DD`, both inclusive. */
 export interface PeriodOfProduct {

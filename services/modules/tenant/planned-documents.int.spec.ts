@@ -57,11 +57,11 @@ describe('What is one document changes at a later moment, part by part', () => {
 
     it('takes over beside another field that was saved meanwhile', async () => {
       const asked = await plan({ MaxEmpfaengerPraemieCent: 12_300 });
-      const saved = await change({ KontaktEmail: 'neu@example.org' });
+      const saved = await change({ Firmenangaben: 'Neu GmbH' });
       expect([asked.status, saved.status]).toEqual([201, 200]);
       await pass(5);
       expect(await planned(asked.body.Id)).toMatchObject({ Stand: 'Angewandt', Grund: null, Fehler: [] });
-      expect((await read()).body).toMatchObject({ MaxEmpfaengerPraemieCent: 12_300, KontaktEmail: 'neu@example.org' });
+      expect((await read()).body).toMatchObject({ MaxEmpfaengerPraemieCent: 12_300, Firmenangaben: 'Neu GmbH' });
     });
 
     it('takes over beside another field of the same group, planned or saved: each keeps its own', async () => {
@@ -227,10 +227,10 @@ describe('What is one document changes at a later moment, part by part', () => {
         call('POST', 'konfiguration/vorschau', { ...(await call('GET', 'konfiguration')).body, ...changes });
       const before = fate(await look({ PruefungAb: 61 })).length;
       const { body, headers } = await call('GET', 'konfiguration');
-      const wanted = { GiltAb: later(30), Konfiguration: { ...body, KontaktEmail: 'spaeter@example.org' } };
+      const wanted = { GiltAb: later(30), Konfiguration: { ...body, MaxEmpfaengerPraemieCent: 12_300 } };
       const { Id } = (await call('POST', 'konfiguration/geplant', wanted, String(headers['etag']))).body;
       const mine = async (changes: object) => (await look(changes)).body.Geplant.find((one: any) => one.Id === Id);
-      expect(await mine({ KontaktEmail: 'jetzt@example.org' })).toEqual({ Id, GiltAb: later(30), Wird: 'Entfaellt' });
+      expect(await mine({ MaxEmpfaengerPraemieCent: 9_900 })).toEqual({ Id, GiltAb: later(30), Wird: 'Entfaellt' });
       expect(await mine({ PruefungAb: 61 })).toMatchObject({ Wird: 'GiltDanach' });
       const inGroup = { ...body, ExitIntent: { ...body.ExitIntent, DelayMs: 43_000 } };
       const asked = { GiltAb: later(31), Konfiguration: inGroup };

@@ -18,6 +18,7 @@ import { actorOf, validated, type CallContext, type CallSpec, type Principal } f
 import { Publishing, type Handle, type HttpRequest } from '#platform/http/request-pipeline.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
+import { loosenedBy } from './domain/weakening.js';
 import type { ConfigurationPlanRow } from './persistence.js';
 
 /** A change that a call would make, as the audit log records it. */
@@ -80,21 +81,28 @@ export class Proposals {
     private readonly audit: Audit,
   ) {}
 
-  /** Not needed for a draft, which is not public and may have a single operator. */
+  /** Whether every change waits. A draft is not public and may have a single operator. */
   async areNeeded(): Promise<boolean> {
     const { config, status } = await this.directory.own();
     return config.publishingBySecondPerson === true && status !== 'draft';
   }
 
-  /** The call's answer where it changes nothing, as for a dry run; otherwise the proposal that was stored. */
+  /**
+   * The call's answer where one person may publish its changes; otherwise the proposal that was stored. Alone may be done
+   * what changes nothing, as a dry run, and where not every change waits, what loosens no control.
+   */
   async instead(
     call: CallSpec,
     request: HttpRequest,
     by: Staff,
     publish: () => Promise<unknown>,
   ): Promise<{ readonly result: unknown } | { readonly proposalId: string }> {
-    const { changes, result } = await runTentatively(withSecondPerson(publish), changes => changes.length === 0);
-    if (changes.length === 0) return { result };
+    const everyChange = await this.areNeeded();
+    const isAlone = (changes: readonly Change[]) =>
+      changes.length === 0 || (!everyChange && changes.every(one => loosenedBy(one).length === 0));
+    const run = everyChange ? withSecondPerson(publish) : publish;
+    const { changes, result } = await runTentatively(run, isAlone);
+    if (isAlone(changes)) return { result };
     return { proposalId: await this.propose(call, request, by, changes) };
   }
 

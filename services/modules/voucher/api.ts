@@ -5,6 +5,23 @@ import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { KindRow } from './persistence.js';
 
+/** Settings of a kind (docs/specification/payouts.md#kinds-of-voucher). */
+export type KindTerms = Pick<
+  KindRow,
+  | 'name'
+  | 'nameEn'
+  | 'shopUrl'
+  | 'valuesCents'
+  | 'validityMonths'
+  | 'warnBelow'
+  | 'active'
+  | 'supplierUrl'
+  | 'supplierArticle'
+  | 'supplierKeepsStock'
+>;
+
+export { weakenedTerms } from './domain/weakening.js';
+
 export interface ImportedVouchers {
   readonly created: number;
   readonly duplicates: number;

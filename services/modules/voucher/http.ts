@@ -38,7 +38,7 @@ import {
   type DocumentChange,
   type DocumentPart,
 } from '#platform/tenancy/settings.js';
-import { ImportVouchers, type ImportError, type RejectedLine } from './api.js';
+import { ImportVouchers, type ImportError, type KindTerms, type RejectedLine } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
 import {
   keepsSecret,
@@ -47,7 +47,6 @@ import {
   termsOf,
   WithdrawVouchers,
   type KindChange,
-  type KindTerms,
 } from './use-cases/change-voucher-kind.js';
 import { isHeader } from './domain/voucher.js';
 import type { KindRow } from './persistence.js';

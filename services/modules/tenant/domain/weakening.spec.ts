@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { firstConfiguration } from '../use-cases/change-configuration.js';
-import { loosened } from './weakening.js';
+import { loosened, loosenedBy } from './weakening.js';
 
 const first = firstConfiguration('test', 'leer', ['de']);
 const cents = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined });
@@ -58,6 +58,19 @@ describe('A change of the configuration', () => {
     expect(loosened(first, { ...first, ...seen })).toEqual([]);
   });
 
+  it.each([
+    ['productUrlTemplate', 'https://fern.example/a/{number}', 'https://fern.example/b', 'https://fern-shop.example/a'],
+    ['recommendWebPage', 'https://fern.example/a', 'https://fern.example/b', 'https://fern-shop.example/a'],
+    ['imprintUrl', 'https://fern.example/a', 'https://fern.example/b', 'https://fern-shop.example/a'],
+    ['redirectHosts', ['a.example', 'b.example'], ['b.example'], ['b.example', 'c.example']],
+    ['embedOrigins', ['https://a.example'], [], ['https://c.example']],
+    ['analytics', { url: 'https://a.example/x' }, { url: 'https://a.example/y' }, { url: 'https://b.example/x' }],
+    ['supportEmail', 'hilfe@fern.example', 'service@fern.example', 'hilfe@fern-service.example'],
+  ] as const)('loosens where people or what they write are led elsewhere: %s', (setting, was, near, away) => {
+    const of = (value: unknown) => ({ ...first, [setting]: value }) as TenantConfig;
+    expect([loosened(of(was), of(near)), loosened(of(was), of(away))]).toEqual([[], [setting]]);
+  });
+
   it('loosens where a donation goes to another account, also of a charity that is new or offered again', () => {
     const receipt = { de: 'Quittung', en: 'Receipt' };
     const charity = {
@@ -76,5 +89,31 @@ describe('A change of the configuration', () => {
     expect(loosened(of({ ...charity, active: false }), of(charity))).toEqual(['rewardTypes']);
     expect(loosened(of(charity), of({ ...charity, name: 'Heim Nord' }))).toEqual([]);
     expect(loosened(of(charity), first)).toEqual([]);
+  });
+});
+
+describe('A change that is published', () => {
+  const kind = { name: 'Kaufhaus', nameEn: '', shopUrl: null, valuesCents: [2500], validityMonths: 12, active: true };
+  const changed = (before: object | null, after: object) =>
+    loosenedBy({ action: 'voucher-kind.change', before, after });
+
+  it('leads people elsewhere by the page of a kind of voucher, also of a new one, and not by another page of its host', () => {
+    const [shop, other] = ['https://shop.example/a', 'https://shop.example.evil.test/a'];
+    const of = (shopUrl: string | null) => ({ ...kind, shopUrl });
+    expect(changed(of(shop), of(other))).toEqual(['shopUrl']);
+    expect(changed(null, of(shop))).toEqual(['shopUrl']);
+    expect(changed(of(shop), { ...of('https://shop.example/b'), name: 'Laden', valuesCents: [9900] })).toEqual([]);
+    expect(changed(of(shop), of(null))).toEqual([]);
+  });
+
+  it('loosens what it would do later, too', () => {
+    const later = { action: 'voucher-kind.change', before: kind, after: { ...kind, shopUrl: 'https://shop.example' } };
+    const plan = { action: 'setting.plan', before: { version: 1 }, after: { changes: [later] } };
+    expect(loosenedBy(plan)).toEqual(['shopUrl']);
+  });
+
+  it('loosens nothing by an entry of the catalogue: its page lies on a host that the configuration allows', () => {
+    const [before, after] = ['https://a.example', 'https://b.example'].map(url => ({ 'products.1': { url } }));
+    expect(loosenedBy({ action: 'catalogue.change', before, after })).toEqual([]);
   });
 });

@@ -1,18 +1,25 @@
 import type { Rules, TenantConfig } from '#platform/tenancy/tenant.js';
+import {
+  hasNew,
+  leadsToAnotherHost,
+  mailsGoElsewhere,
+  type Statements,
+  weakenedBy,
+  type Weakening,
+} from '#platform/domain/weakening.js';
 import { paysElsewhere } from '#reward-types/index.js';
+import { weakenedEntries } from '../../catalogue/api.js';
 import { holdThresholdOf, voucherLimitsOf } from '../../hold/published-rules.js';
 import { goodwillLimitsOf } from '../../reward/published-rules.js';
+import { weakenedTerms, type KindTerms } from '../../voucher/api.js';
 
-/** Whether a change loosens a control by which one person alone moves no money; or why it cannot. */
-type Weakening = ((before: TenantConfig, after: TenantConfig) => boolean) | { readonly never: string };
-
-/** Every setting states it: one without a statement does not compile. The editors of payees are no setting, the server keeps them. */
-type Statements = { readonly [Setting in Exclude<keyof TenantConfig, 'rules' | 'payeeEditors'>]-?: Weakening } & {
-  readonly [Rule in keyof Rules]: Weakening;
+/** The editors of payees are no setting, the server keeps them. */
+type Named = Statements<TenantConfig, Exclude<keyof TenantConfig, 'rules' | 'payeeEditors'>> & {
+  readonly [Rule in keyof Rules]: Weakening<TenantConfig>;
 };
 
 const looks = { never: 'says how pages look or read' };
-const leads = { never: 'says where pages lead to, or who may show them' };
+const leads = { never: 'says how pages of the same host are reached and embedded' };
 const offers = { never: 'offers people a way to take part; a reward still takes a released order' };
 const asks = { never: 'says what people are asked, and what they agree to' };
 const shares = { never: 'divides what an offer promises between two people; the sum stays' };
@@ -40,7 +47,16 @@ export const weakens = {
     before.payoutAccountBySecondPerson === true && after.payoutAccountBySecondPerson !== true,
   publishingBySecondPerson: (before, after) =>
     before.publishingBySecondPerson === true && after.publishingBySecondPerson !== true,
+  // Where people are led, and where what they write arrives.
+  productUrlTemplate: (before, after) => leadsToAnotherHost(before.productUrlTemplate, after.productUrlTemplate),
+  recommendWebPage: (before, after) => leadsToAnotherHost(before.recommendWebPage, after.recommendWebPage),
+  imprintUrl: (before, after) => leadsToAnotherHost(before.imprintUrl, after.imprintUrl),
+  redirectHosts: (before, after) => hasNew(before.redirectHosts, after.redirectHosts),
+  embedOrigins: (before, after) => hasNew(before.embedOrigins, after.embedOrigins),
+  analytics: (before, after) => leadsToAnotherHost(before.analytics?.url, after.analytics?.url),
+  supportEmail: (before, after) => mailsGoElsewhere(before.supportEmail, after.supportEmail),
 
+  // What the cap cuts off the recipient's part is the recommender's: no more leaves under a higher one.
   maxRecipientRewardCents: shares,
   defaultShare: shares,
   validityDays: { never: 'says how long an offer stands; a reward still takes a released order' },
@@ -68,12 +84,6 @@ export const weakens = {
   autologin: { never: 'says whose page logs people in' },
   integratedFrame: leads,
   recommendPath: leads,
-  recommendWebPage: leads,
-  imprintUrl: leads,
-  productUrlTemplate: leads,
-  redirectHosts: leads,
-  embedOrigins: leads,
-  analytics: leads,
   contentApp: looks,
   languages: looks,
   defaultLanguage: looks,
@@ -82,9 +92,8 @@ export const weakens = {
   theme: looks,
   themeDark: looks,
   showsProductCategory: looks,
-  supportEmail: looks,
   companyDetails: looks,
-} as const satisfies Statements;
+} as const satisfies Named;
 
 type Name = keyof typeof weakens;
 /** Settings that can loosen a control. */
@@ -92,6 +101,21 @@ export type Control = { [Key in Name]: (typeof weakens)[Key] extends { readonly 
 
 /** The controls that a change loosens. */
 export const loosened = (before: TenantConfig, after: TenantConfig): readonly Control[] =>
-  (Object.entries(weakens) as [Control, Weakening][]).flatMap(([name, how]) =>
-    typeof how === 'function' && how(before, after) ? [name] : [],
-  );
+  weakenedBy<TenantConfig, never>(weakens, before, after);
+
+/** A change as the audit log names it. */
+export interface LoggedChange {
+  readonly action: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What a logged change of what other modules publish loosens; a planned one loosens what it would do. */
+export function loosenedBy({ action, before, after }: LoggedChange): readonly string[] {
+  const [was, is] = [before ?? {}, after ?? {}] as [Fields, Fields];
+  if (action === 'setting.plan') return (is['changes'] as readonly LoggedChange[]).flatMap(loosenedBy);
+  if (action.startsWith('voucher-kind.')) return weakenedTerms(before as KindTerms | null, after as KindTerms);
+  return action.startsWith('catalogue.') ? weakenedEntries(was, is) : [];
+}
+
+type Fields = Readonly<Record<string, unknown>>;

@@ -24,6 +24,7 @@ import { answered, Implements, Input, principalOf, type CallRequest } from '#pla
 import { Publishing } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
 import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { WithdrawPlannedSetting } from '../api.js';
 import type { PlanRefusal } from '../persistence.js';
 import { PlannedSettings, type PlannedRow, type PlannedState } from '../use-cases/plan-setting.js';
@@ -43,6 +44,7 @@ export class PublishingWaitsForSecondPerson implements OnModuleInit {
   constructor(
     private readonly publishing: Publishing,
     private readonly proposals: Proposals,
+    private readonly tenants: TenantDirectory,
   ) {}
 
   onModuleInit(): void {
@@ -50,7 +52,7 @@ export class PublishingWaitsForSecondPerson implements OnModuleInit {
   }
 
   private async publish(...[call, request, { context }, work]: Parameters<Publishing['publish']>) {
-    if (!(await this.proposals.areNeeded())) return work();
+    if ((await this.tenants.own()).status === 'draft') return work();
     const done = await this.proposals.instead(call, request, principalOf(context, 'agency'), work);
     return 'result' in done
       ? done.result

@@ -219,6 +219,13 @@ const controls = {
   rewardTypes: 'Praemienarten',
   payoutAccountBySecondPerson: 'ZahlungskontoZuZweit',
   publishingBySecondPerson: 'VeroeffentlichungZuZweit',
+  productUrlTemplate: 'ProduktUrl',
+  recommendWebPage: 'EmpfehlenWebPage',
+  imprintUrl: 'ImpressumUrl',
+  redirectHosts: 'ProduktHosts',
+  embedOrigins: 'EinbettenAuf',
+  analytics: 'Analytics',
+  supportEmail: 'KontaktEmail',
 } as const satisfies Record<Control, keyof TenantConfiguration>;
 
 export class ConfigurationOnTheWire extends ConfigurationFields {

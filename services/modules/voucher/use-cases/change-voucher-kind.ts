@@ -21,7 +21,7 @@ import {
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { RewardFor } from '../../reward/api.js';
-import { VoucherStockRanLow } from '../api.js';
+import { VoucherStockRanLow, type KindTerms } from '../api.js';
 import { hasSupplier, Purchases, type PurchaseRow } from '../buying.js';
 import type { Assignment } from '../domain/voucher.js';
 import {
@@ -33,21 +33,6 @@ import {
   type VoucherRow,
 } from '../persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './assign-vouchers.js';
-
-/** Settings of a kind (docs/specification/payouts.md#kinds-of-voucher). */
-export type KindTerms = Pick<
-  KindRow,
-  | 'name'
-  | 'nameEn'
-  | 'shopUrl'
-  | 'valuesCents'
-  | 'validityMonths'
-  | 'warnBelow'
-  | 'active'
-  | 'supplierUrl'
-  | 'supplierArticle'
-  | 'supplierKeepsStock'
->;
 
 /**
  * Creates a kind, or changes the named one; returns its id.
