@@ -14,9 +14,9 @@ import { DueWorkModule, EngineModule, EventStoreModule } from '../../../dist/ser
 import { Engine } from '../../../dist/services/engine/engine.js';
 import { EngineDatabase } from '../../../dist/services/engine/engine-database.js';
 import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
-import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-runner.js';
+import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-sweeper.js';
 import { Reaction } from '../../../dist/services/engine/reactions/reaction.js';
-import { Relay } from '../../../dist/services/engine/event-store.js';
+import { Relay } from '../../../dist/services/engine/relay.js';
 import { processors } from '../../../dist/services/worker/processors.js';
 
 const fields = { parcelId: z.uuid(), grams: z.int() };

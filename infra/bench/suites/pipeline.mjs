@@ -117,7 +117,8 @@ export async function withEngine(env, work, which = 'reactions') {
 /** Jobs per second that BullMQ passes to an empty handler. */
 export async function drainJobs(env, count) {
   const { queueServer } = await import('../../../dist/services/engine/engine.module.js');
-  const { JobQueue, QueueWorker } = await import('../../../dist/services/engine/queues/queue-server.js');
+  const { JobQueue } = await import('../../../dist/services/engine/queues/job-queue.js');
+  const { QueueWorker } = await import('../../../dist/services/engine/queues/queue-worker.js');
   const connection = queueServer(env.QUEUE_URL, 'bench');
   const queue = new JobQueue('noop', { connection });
   await queue.waitUntilReady();
