@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is eaa4874ad540fe030ee50ccc7aff14480ef7fbe98c3e9291edeaaa0730452ea0
+// From the table of calls (npm run reference), whose hash is 7c1170f6b796e2f3742748123ddb8b2b9409ae3e44dde8e83b81667d9570e1b9
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -43,6 +43,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/auszahlungen/{stapel}/versiegeln",
   "POST /betrieb/auszahlungen/{stapel}/zurueckstellen",
   "POST /betrieb/auszahlungen/rueckmeldung",
+  "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/klaeren",
   "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/verwerfen",
   "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/zuordnen",
   "POST /betrieb/einladungen/import",
@@ -50,6 +51,9 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/gutscheinarten",
   "POST /betrieb/gutscheine/import",
   "POST /betrieb/gutscheine/zurueckziehen",
+  "POST /betrieb/klaerungskonto/{posten}/ablehnen",
+  "POST /betrieb/klaerungskonto/{posten}/ausgleichen",
+  "POST /betrieb/klaerungskonto/{posten}/zustimmen",
   "POST /betrieb/konfiguration/geplant",
   "POST /betrieb/personal",
   "POST /betrieb/personal/{nr}/ablehnen",
@@ -3560,6 +3564,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/klaeren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask that money which moved and fits no open payment be booked to the clearing account; another person agrees. Gegen: the open item that it offsets, EntgeltCent: what the bank kept, where that is the whole difference
+         * @description Ability: Auszahlungen
+         */
+        post: operations["askForClearing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/verwerfen": {
         parameters: {
             query?: never;
@@ -4254,6 +4278,86 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["restoreCatalogue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/klaerungskonto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is booked to the clearing account, or waits to be, the oldest first, with the sum of what is unclear
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listClearingItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/klaerungskonto/{posten}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline it, or take one’s own request back, with a reason; the bank’s line waits as before
+         * @description Ability: Auszahlungen
+         */
+        post: operations["declineClearing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/klaerungskonto/{posten}/ausgleichen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set two unclear amounts of opposite directions off against each other, as far as the smaller one goes
+         * @description Ability: Auszahlungen
+         */
+        post: operations["offsetClearing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/klaerungskonto/{posten}/zustimmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to what somebody else asked for: it is booked to the clearing account
+         * @description Ability: Auszahlungen
+         */
+        post: operations["agreeToClearing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13945,7 +14049,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen" | "Personal" | "Anmeldedienste" | "Veroeffentlichungen";
+                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Klaerungskonto" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen" | "Personal" | "Anmeldedienste" | "Veroeffentlichungen";
                         Anzahl: number;
                         AeltestesSeit: string | null;
                         Nummer?: string;
@@ -17258,7 +17362,7 @@ export interface operations {
             query?: {
                 page?: number;
                 pagesize?: number;
-                zustand?: "Offen" | "Zugeordnet" | "Verworfen";
+                zustand?: "Offen" | "Zugeordnet" | "Verworfen" | "AufKlaerungskonto";
             };
             header?: never;
             path?: never;
@@ -17281,7 +17385,8 @@ export interface operations {
                             /** @enum {string} */
                             Art: "Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "NameGeprueft" | "Unklar";
                             /** @enum {string} */
-                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "VorgangUnklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "StapelUndZahlungen" | "NameWeichtAb";
+                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "VorgangUnklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "SchonGebucht" | "NachRueckgabeGebucht" | "SchonZurueck" | "AbgelehntUndGebucht" | "AbgelehntUndGemeldet" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "MehrerePassen" | "StapelUndZahlungen" | "NameWeichtAb";
+                            WarumText: string;
                             /** @enum {string} */
                             Ueber: "Zahlung" | "Stapel";
                             Auszahlungsnummer: string | null;
@@ -17327,8 +17432,38 @@ export interface operations {
                                 Am: string;
                             }[];
                             /** @enum {string} */
-                            Zustand: "Offen" | "Zugeordnet" | "Verworfen";
+                            Zustand: "Offen" | "Zugeordnet" | "Verworfen" | "AufKlaerungskonto";
                             Moeglich: ("Ausgefuehrt" | "Zurueckgegeben" | "TrotzdemZahlen" | "Herausnehmen")[];
+                            Hindernis: string | null;
+                            Richtung: ("Belastung" | "Gutschrift") | null;
+                            Klaerbar: boolean;
+                            Klaerung: {
+                                /** Format: uuid */
+                                Posten: string;
+                                /** @enum {string} */
+                                Zustand: "Wartet" | "Offen" | "Ausgeglichen" | "Abgelehnt";
+                                /** @enum {string} */
+                                Richtung: "Belastung" | "Gutschrift";
+                                BetragCent: number;
+                                EntgeltCent: number;
+                                OffenCent: number;
+                                Gegen: string | null;
+                                Eintrag: string;
+                                Auszahlungsnummer: string | null;
+                                GebuchtAm: string | null;
+                                Begruendung: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                AngefragtAm: string;
+                                AngefragtVon: string;
+                                Eigener: boolean;
+                                EntschiedenAm: string | null;
+                                EntschiedenVon: string | null;
+                                Ablehnungsgrund: string | null;
+                                AusgeglichenAm: string | null;
+                            } | null;
                             Vorschlaege: {
                                 Auszahlungsnummer: string;
                                 Stapelnummer: string;
@@ -17345,6 +17480,47 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForClearing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                eintrag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Begruendung: string;
+                    /** Format: uuid */
+                    Gegen?: string;
+                    EntgeltCent?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -17603,7 +17779,7 @@ export interface operations {
                                 Ergebnis: "Zugeordnet" | "Bekannt" | "Vermerkt" | "Offen" | "Abgewiesen";
                                 Grund: string | null;
                                 Auszahlungsnummer: string | null;
-                                Entscheidung: ("Offen" | "Zugeordnet" | "Verworfen") | null;
+                                Entscheidung: ("Offen" | "Zugeordnet" | "Verworfen" | "AufKlaerungskonto") | null;
                             }[];
                         };
                     };
@@ -21743,6 +21919,182 @@ export interface operations {
                         GiltAb: string;
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listClearingItems: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Wartet" | "Offen" | "Ausgeglichen" | "Abgelehnt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is booked to the clearing account, or waits to be, the oldest first, with the sum of what is unclear */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            /** Format: uuid */
+                            Posten: string;
+                            /** @enum {string} */
+                            Zustand: "Wartet" | "Offen" | "Ausgeglichen" | "Abgelehnt";
+                            /** @enum {string} */
+                            Richtung: "Belastung" | "Gutschrift";
+                            BetragCent: number;
+                            EntgeltCent: number;
+                            OffenCent: number;
+                            Gegen: string | null;
+                            Eintrag: string;
+                            Auszahlungsnummer: string | null;
+                            GebuchtAm: string | null;
+                            Begruendung: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            AngefragtAm: string;
+                            AngefragtVon: string;
+                            Eigener: boolean;
+                            EntschiedenAm: string | null;
+                            EntschiedenVon: string | null;
+                            Ablehnungsgrund: string | null;
+                            AusgeglichenAm: string | null;
+                        }[];
+                        Offen: number;
+                        OffenCent: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineClearing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                posten: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offsetClearing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                posten: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    Mit: string;
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agreeToClearing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                posten: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -26035,6 +26387,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        Version: string;
                         Konto: {
                             Kontoinhaber: string;
                             Iban: string;
@@ -26101,10 +26454,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    Version: string;
                     /** @example Jonas Weber */
                     Kontoinhaber: string;
                     /** @example DE89370400440532013000 */
-                    Iban: string;
+                    Iban?: string;
                     Bic?: string | null;
                     Anschrift?: {
                         Strasse: string;
@@ -26124,6 +26478,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        Version: string;
                         Konto: {
                             Kontoinhaber: string;
                             Iban: string;
@@ -26176,6 +26531,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        Version: string;
                         Konto: {
                             Kontoinhaber: string;
                             Iban: string;
@@ -26263,6 +26619,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        Version: string;
                         Konto: {
                             Kontoinhaber: string;
                             Iban: string;
@@ -26340,6 +26697,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        Version: string;
                         Konto: {
                             Kontoinhaber: string;
                             Iban: string;
