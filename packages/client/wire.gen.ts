@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 7c1170f6b796e2f3742748123ddb8b2b9409ae3e44dde8e83b81667d9570e1b9
+// From the table of calls (npm run reference), whose hash is 1eaa5bcf7813e2f175d9cc110f0d16c7e61b9e30ea18719efdd9ff93d27f60cc
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -235,7 +235,7 @@ export interface paths {
         /** Open a marked session for a recommender with a single-use token of a staff member */
         get: operations["loginWithAdminToken"];
         put?: never;
-        /** Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`) */
+        /** Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`); with a null body: whether a captcha is needed, for mails with links as well */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the click on a link and learn where to go; bots and link previews are not counted */
+        /** Count the click on a link and learn where to go; bots and link previews are not counted; with `cmd`: whether a number without its hash needs a captcha */
         get: operations["clickRecommendation"];
         put?: never;
         post?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike */
+        /** Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike; with a null body: whether a captcha is needed */
         post: operations["findByRecommender"];
         delete?: never;
         options?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The recommendation of a code that was read out or typed */
+        /** The recommendation of a code that was read out or typed; with `cmd`: whether a captcha is needed */
         get: operations["resolveCode"];
         put?: never;
         post?: never;
@@ -6476,6 +6476,7 @@ export interface operations {
                 "application/json": {
                     /** Format: email */
                     Email: string;
+                    Captcha?: string;
                 };
             };
         };
@@ -6621,18 +6622,19 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** Format: email */
                     Email: string;
                     Password: string;
                     RememberMe?: boolean;
-                };
+                    Captcha?: string;
+                } | null;
             };
         };
         responses: {
-            /** @description Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`) */
+            /** @description Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`); with a null body: whether a captcha is needed, for mails with links as well */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6653,6 +6655,11 @@ export interface operations {
                         AdminLogin?: true;
                         /** @constant */
                         NurMailLink?: true;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -6833,7 +6840,9 @@ export interface operations {
     };
     resendWelcomeMail: {
         parameters: {
-            query?: never;
+            query?: {
+                captcha?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6913,7 +6922,9 @@ export interface operations {
     };
     requestPasswordReset: {
         parameters: {
-            query?: never;
+            query?: {
+                captcha?: string;
+            };
             header?: never;
             path: {
                 email: string;
@@ -9233,6 +9244,9 @@ export interface operations {
             query?: {
                 channel?: string;
                 empfaengernummer?: string;
+                hash?: string;
+                cmd?: "IsCaptchaRequired";
+                captcha?: string;
             };
             header?: never;
             path: {
@@ -9242,7 +9256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count the click on a link and learn where to go; bots and link previews are not counted */
+            /** @description Count the click on a link and learn where to go; bots and link previews are not counted; with `cmd`: whether a number without its hash needs a captcha */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9250,6 +9264,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         Url: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9606,17 +9625,18 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     Vorname: string;
                     Nachname: string;
                     Plz: string;
-                };
+                    Captcha?: string;
+                } | null;
             };
         };
         responses: {
-            /** @description Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike */
+            /** @description Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike; with a null body: whether a captcha is needed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9625,6 +9645,11 @@ export interface operations {
                     "application/json": {
                         Empfehlungsnummer: string;
                         Hash: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9643,6 +9668,8 @@ export interface operations {
         parameters: {
             query?: {
                 einsprungsquelle?: string;
+                cmd?: "IsCaptchaRequired";
+                captcha?: string;
             };
             header?: never;
             path: {
@@ -9652,7 +9679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recommendation of a code that was read out or typed */
+            /** @description The recommendation of a code that was read out or typed; with `cmd`: whether a captcha is needed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9661,6 +9688,11 @@ export interface operations {
                     "application/json": {
                         Empfehlungsnummer: string;
                         Hash: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

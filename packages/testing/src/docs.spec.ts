@@ -4,7 +4,7 @@ import { allCalls } from '#contract/index.js';
 import { routes } from '#contract/mandant.js';
 import { stages } from '#contract/shared/schemas.js';
 import { mayDo } from '#platform/http/authenticate.js';
-import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
+import { formsWithoutCaptchaAnHour, guessesWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { mailsToOneAddress } from '#platform/intake/limits.js';
 import { passwordMinLength } from '#shared/texts.js';
 import { retentionDefaults } from '#platform/retention.js';
@@ -342,6 +342,8 @@ describe('The specification says what the code does', () => {
         `${mailsToOneAddress.aDay} a day`,
       ],
     ],
+    ['recommending', 'Codes to say aloud', [`${guessesWithoutCaptchaAnHour} wrong codes an hour`]],
+    ['recommending', 'Who recommended you?', [`beyond ${guessesWithoutCaptchaAnHour} an hour`]],
     ['people', 'Newsletter', [`${newsletterLinkDays} days`]],
     ['people', 'Retention', [`${unconfirmedRecipientsAreKeptForDays}`]],
     ['people', 'The register of what is kept', [`${messagesAreKeptForDays} days`]],

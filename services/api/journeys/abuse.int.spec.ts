@@ -1,6 +1,11 @@
 import { addHours } from '#platform/clock.js';
 import { environment, useEnvironment } from '#platform/environment.js';
-import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
+import {
+  Captcha,
+  formsWithoutCaptchaAnHour,
+  guessesWithoutCaptchaAnHour,
+  loginsWithoutCaptchaAnHour,
+} from '#platform/intake/captcha.js';
 import { logger } from '#platform/logger.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog, productApi, tokenIn, type ProductApi } from './product-api.test.js';
@@ -59,25 +64,32 @@ describe('Whoever means harm', () => {
         expect((await api.call('POST', '/Empfehlen/create', null, { ...from, token })).status).toBe(200);
       });
     });
-    it('gets no more than sixty mails with links an hour out of one address', async () => {
-      const ask = (n: number) =>
-        api.inTenant(async () => {
-          const { RequestAccessLink, RequestAccessLinkHandler } =
-            await import('../../modules/account/use-cases/request-access-link.js');
-          return api.get(RequestAccessLinkHandler).execute(new RequestAccessLink(`n${n}@example.org`, '203.0.113.70'));
-        });
-      for (let n = 0; n < 60; n++) await ask(n);
-      const refused = await api.call('GET', '/account/resetPassword/n61@example.org', undefined, {
-        address: '203.0.113.70',
+    it('gets a hundred mails with links an hour out of one network, and further ones for work alone', async () => {
+      const address = '203.0.113.70';
+      await api.inTenant(async () => {
+        for (let n = 0; n < loginsWithoutCaptchaAnHour; n++) await api.get(Captcha).accept(address, 'login', null);
       });
-      expect(refused).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+      const work = async () =>
+        solved((await api.call('POST', '/account/login', null, { address })).body.Challenge as never);
+      const asked = async (Captcha: string) => {
+        const query = Captcha && `?captcha=${encodeURIComponent(Captcha)}`;
+        return [
+          await api.call('GET', `/account/resetPassword/n1@example.org${query}`, undefined, { address }),
+          await api.call('GET', `/account/resendWelcomeMail/n1@example.org${query}`, undefined, { address }),
+          await api.call(
+            'POST',
+            '/account/anmeldelink',
+            { Email: 'n1@example.org', ...(Captcha && { Captcha }) },
+            { address },
+          ),
+        ];
+      };
+      expect((await asked('')).map(({ body }) => body.Code)).toEqual(['PSOF0005', 'PSOF0005', 'PSOF0005']);
+      const answers = await asked(await work());
+      expect(answers.map(({ status, body }) => body?.Code ?? status)).toEqual([204, 'PSOF0006', 'PSOF0006']);
       const now = api.clock.now();
       api.clock.moveTo(addHours(now, 2));
-      expect(
-        (await api.call('GET', '/account/resetPassword/n61@example.org', undefined, { address: '203.0.113.70' }))
-          .status,
-      ).toBe(204);
+      expect((await asked('')).map(({ status }) => status)).toEqual([204, 204, 204]);
       api.clock.moveTo(now);
     });
   });
@@ -174,16 +186,27 @@ describe('Whoever means harm', () => {
   });
 
   describe('by trying out numbers', () => {
-    it('waits, with a right one too, and nobody else does', async () => {
+    it('works for each further one, right or wrong, while the whole link costs nothing and nobody else does', async () => {
       const { email, token } = await recommender(api, 'gefunden@example.org');
       const made = await api.call('POST', '/Empfehlen/create', submission(email), { token });
-      const { Empfehlungsnummer: number } = made.body;
-      const click = (tried: string, address: string) =>
-        api.call('GET', `/empfehlen/click/${tried}`, undefined, { headers: phone, address });
-      for (let n = 0; n < 20; n += 1) expect((await click(String(n), '203.0.113.80')).status).toBe(404);
-      for (const tried of ['20', number])
-        expect(await click(tried, '203.0.113.80')).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
-      for (let n = 0; n < 30; n += 1) expect((await click(number, '203.0.113.81')).status).toBe(200);
+      const { Empfehlungsnummer: number, Hash: hash } = made.body;
+      const click = (tried: string, query = '', address = '203.0.113.80') =>
+        api.call('GET', `/empfehlen/click/${tried}${query}`, undefined, { headers: phone, address });
+      const asked = async () => (await click('0', '?cmd=IsCaptchaRequired')).body;
+      const work = async () => `?captcha=${encodeURIComponent(await solved((await asked()).Challenge))}`;
+      expect(await asked()).toEqual({ CaptchaRequired: false });
+      for (let n = 0; n < 20; n += 1) expect((await click(String(n))).status).toBe(404);
+      const wanted = { status: 400, body: { Code: 'PSOF0005' } };
+      const wrong = { status: 400, body: { Code: 'PSOF0006' } };
+      for (const tried of ['20', number, `${number}?hash=0a0a0a0a0a0a0a0a`])
+        expect(await click(tried)).toMatchObject(wanted);
+      for (let n = 0; n < 30; n += 1)
+        expect(await click(number, `?hash=${hash}`)).toMatchObject({ body: { Url: expect.stringContaining(hash) } });
+      const solution = await work();
+      expect((await click('20', solution)).status).toBe(404);
+      for (const tried of ['21', number]) expect(await click(tried, solution)).toMatchObject(wrong);
+      expect(await click(number, await work())).toMatchObject({ status: 200 });
+      for (let n = 0; n < 30; n += 1) expect((await click(number, '', '203.0.113.81')).status).toBe(200);
     });
   });
 
@@ -293,19 +316,72 @@ describe('Whoever means harm', () => {
       await api.call('PUT', `/agentur/empfehlungstornieren/${number}`, { Grund: 'Versehen' }, { token: staff });
       expect((await speak(number, owner.token)).status).toBeGreaterThanOrEqual(400);
     });
-    it('has to wait longer with every wrong one, by the form as by the link; a right one costs nothing', async () => {
+    const challenge = async (address: string) =>
+      (await api.call('GET', '/empfehlung/empfehlungscode/x?cmd=IsCaptchaRequired', undefined, { address })).body;
+    const work = async (address: string) => solved((await challenge(address)).Challenge);
+    const resolveWith = (solution: string, code: string, address: string) =>
+      resolve(`${code}?captcha=${encodeURIComponent(solution)}`, address);
+
+    it('works for each beyond a few, by the form as by the link, right or wrong; within these a right one costs nothing', async () => {
       const known = await recommender(api, 'bekannt@example.org');
       const { body } = await speak((await made(known)).Empfehlungsnummer, known.token);
       const [robot, household] = [newAddress(), newAddress()];
       for (let visit = 0; visit < 12; visit += 1)
         expect(await follow(body.Code, household)).toContain('/empfaengerdaten/');
+      expect(await challenge(robot)).toEqual({ CaptchaRequired: false });
       const answers = [];
-      for (let guess = 10; guess < 30; guess += 1) answers.push(await follow(`nobody-${guess}`, robot));
-      expect(answers[0]).toContain('fehler=PSOF0301');
-      expect(answers.at(-1)).toContain('fehler=PSOF0004');
-      // Not even the right one is told meanwhile, whichever way it is asked for.
-      expect(await follow(body.Code, robot)).toContain('fehler=PSOF0004');
-      expect(await resolve(body.Code, robot)).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
+      for (let guess = 0; guess < guessesWithoutCaptchaAnHour; guess += 1)
+        answers.push(
+          guess % 2 ? (await resolve(`nobody-1${guess}`, robot)).status : await follow(`nobody-1${guess}`, robot),
+        );
+      expect(answers).toEqual(
+        answers.map((_, guess) => (guess % 2 ? 404 : expect.stringContaining('fehler=PSOF0301'))),
+      );
+      // Answered alike, lest the refusal itself tell which code is right.
+      for (const code of ['nobody-99', body.Code]) {
+        expect(await follow(code, robot)).toBe(`http://portal.test/code?fehler=PSOF0005&code=${code}`);
+        expect(await resolve(code, robot)).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
+      }
+      expect((await resolveWith(await work(robot), body.Code, robot)).status).toBe(200);
+      expect((await resolveWith(await work(robot), 'nobody-99', robot)).status).toBe(404);
+      expect(await resolveWith('bm90aGluZw==', body.Code, robot)).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0006' },
+      });
+    });
+    it('works anew for each: a solution opens one, of its own kind', async () => {
+      const robot = newAddress();
+      for (let guess = 0; guess < guessesWithoutCaptchaAnHour; guess += 1) await resolve(`nobody-1${guess}`, robot);
+      const wrong = { status: 400, body: { Code: 'PSOF0006' } };
+      const solution = await work(robot);
+      expect((await resolveWith(solution, 'nobody-98', robot)).status).toBe(404);
+      expect(await resolveWith(solution, 'nobody-99', robot)).toMatchObject(wrong);
+      for (const purpose of ['recommender-search', 'recommendation-number'] as const) {
+        const other = await api.inTenant(() => api.get(Captcha).ask(purpose));
+        expect(await resolveWith(await solved(other.challenge!), 'nobody-99', robot)).toMatchObject(wrong);
+      }
+    });
+    it('stops nobody else in the network: after a thousand wrong ones each of two hundred friends gets through', async () => {
+      const owners = [];
+      for (let n = 0; n < 4; n += 1) {
+        const owner = await recommender(api, `netz-code-${n}@example.org`);
+        const link = await made(owner);
+        owners.push({ link, spoken: (await speak(link.Empfehlungsnummer, owner.token)).body.Code });
+      }
+      const [carrier, stranger] = ['2001:db8:7:7::1', '2001:db8:7:7::bad'];
+      let refused = 0;
+      for (let guess = 0; guess < 1_000; guess += 1)
+        if ((await resolve(`nobody-${1_000 + guess}`, stranger)).body.Code === 'PSOF0005') refused += 1;
+      expect(refused).toBe(1_000 - guessesWithoutCaptchaAnHour);
+      const answers = [];
+      for (let n = 0; n < 200; n += 1) {
+        const { link, spoken } = owners[n % owners.length]!;
+        // Half of them have the code of the link, half the one that was said aloud: their browsers work a second.
+        const answer = await (n % 2 ? resolve(link.Code, carrier) : resolveWith(await work(carrier), spoken, carrier));
+        answers.push(answer.body.Empfehlungsnummer === link.Empfehlungsnummer);
+        expect(await follow(link.Code, carrier)).toContain(`/empfaengerdaten/${link.Empfehlungsnummer}/`);
+      }
+      expect(answers.filter(arrived => !arrived)).toEqual([]);
     });
   });
 

@@ -331,9 +331,10 @@ describe('the page where codes are typed', () => {
   let server: FastifyInstance;
   let asked: unknown[];
   let status: number;
+  let problem: string | undefined;
 
   beforeEach(() => {
-    [asked, status] = [[], 200];
+    [asked, status, problem] = [[], 200, undefined];
     server = fastify();
     addBodyParsers(server);
     server.route({
@@ -341,7 +342,7 @@ describe('the page where codes are typed', () => {
       url: '/api/v1/telko/*',
       handler: ({ url, body, ip }, reply) => {
         asked.push([url, body, ip]);
-        return reply.status(status).send({ Empfehlungsnummer: '77', Hash: '0a0a' });
+        return reply.status(status).send(problem ? { Code: problem } : { Empfehlungsnummer: '77', Hash: '0a0a' });
       },
     });
     const byHost = (host: string) => Promise.resolve(host === 'portal.test' ? portal : undefined);
@@ -385,13 +386,14 @@ describe('the page where codes are typed', () => {
     expect(asked).toEqual([['/api/v1/telko/empfehlung/empfehler', { ...name, Vorname: 'Mara' }, '192.0.2.7']]);
   });
   it.each([
-    ['an unknown code', { Code: 'x' }, 404, 'PSOF0301'],
-    ['a code too many', { Code: 'x' }, 429, 'PSOF0004'],
-    ['a name that fits nobody', name, 404, 'Name'],
-    ['half a name', { ...name, Plz: '' }, 400, 'Angaben'],
-    ['a name too many', name, 429, 'PSOF0004'],
-  ])('comes back from %s with why', async (_, form, said, why) => {
-    status = said;
+    ['an unknown code', { Code: 'x' }, 404, 'PSOF0301', 'PSOF0301'],
+    ['a code that needs work', { Code: 'x' }, 400, 'PSOF0005', 'PSOF0005'],
+    ['a name that fits nobody', name, 404, 'PSOF0301', 'Name'],
+    ['half a name', { ...name, Plz: '' }, 400, 'PSOF0002', 'Angaben'],
+    ['a name that needs work', name, 400, 'PSOF0005', 'PSOF0005'],
+    ['a flood', name, 429, 'PSOF0004', 'PSOF0004'],
+  ])('comes back from %s with why', async (_, form, said, code, why) => {
+    [status, problem] = [said, code];
     expect(await send('/code?anrede=sie', form)).toBe(`/code?fehler=${why}`);
     expect(await send('/code?anrede=du', form)).toBe(`/code?fehler=${why}&anrede=du`);
   });

@@ -98,7 +98,10 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
         const { Empfehlungsnummer, Hash } = JSON.parse(body) as { Empfehlungsnummer: string; Hash: string };
         return toForm(Empfehlungsnummer, Hash);
       }
-      return back(statusCode === 429 ? 'PSOF0004' : byCode ? 'PSOF0301' : statusCode === 400 ? 'Angaben' : 'Name');
+      const { Code } = JSON.parse(body) as Problem;
+      // A captcha takes scripts: the page says what leads on without them.
+      if (Code === 'PSOF0004' || Code === 'PSOF0005') return back(Code);
+      return back(byCode ? 'PSOF0301' : statusCode === 400 ? 'Angaben' : 'Name');
     });
 }
 

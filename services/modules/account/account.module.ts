@@ -90,7 +90,6 @@ import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-detail
 import { CustomerNumberRow, NamedRecommenderRow, CustomerNumbers } from './persistence/customer-numbers.js';
 import { RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
 import { EmailChanges, EmailChangeRow, FormerAddressRow } from './persistence/email-changes.js';
-import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents, NewsletterConsentRow } from './persistence/newsletter-consents.js';
 import { NotificationSettings, NotificationOffRow } from './persistence/notification-settings.js';
 import { PushSubscriptions, PushSubscriptionRow } from './persistence/push-subscriptions.js';
@@ -154,7 +153,6 @@ import { Sessions } from './use-cases/sessions.js';
   providers: [
     RecommenderRepository,
     BankDetailsRepository,
-    LinkGuesses,
     NewPassword,
     KnownDevices,
     Sessions,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkContactCaptcha, sendContactMessage, type ContactMessage } from '#contract/kontakt.js';
+import { toCaptchaCheck } from '#contract/shared/codec.js';
 import { speechFor } from '#contract/errors/problem.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
@@ -31,7 +32,7 @@ export class SendContactMessageController {
     const { captcha, ...text } = toContactMessage(body);
     await this.captcha.accept(address, 'contact', captcha);
     const casual = speechFor(language, headers['accept-language']) === 'du';
-    await this.commands.execute(new SendContactMessage({ ...text, language, casual }, address));
+    await this.commands.execute(new SendContactMessage({ ...text, language, casual }));
     return null;
   }
 }
@@ -42,7 +43,6 @@ export class CheckContactCaptchaController {
 
   @Implements(checkContactCaptcha)
   async check(@Input() { context }: CallRequest<typeof checkContactCaptcha>) {
-    const { required, challenge } = await this.captcha.check(context.address, 'contact');
-    return { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) };
+    return toCaptchaCheck(await this.captcha.check(context.address, 'contact'));
   }
 }

@@ -11,7 +11,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { MailLimit, Throttle } from '#platform/intake/limits.js';
+import { MailLimit } from '#platform/intake/limits.js';
 import { MailService, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import { asText, endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
@@ -19,7 +19,7 @@ import { defineMail, needs, plain, whether } from '#platform/mail/template.js';
 import { Retention } from '#platform/retention.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './events.js';
-import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
+import { ContactMessage, messagesAreKeptForDays } from './domain/contact-message.js';
 
 /** A message, stored until it is confirmed to its sender. */
 export const ContactMessageRow = defineEntity({
@@ -121,12 +121,9 @@ export class KeptMessages implements KeepsRecords {
   ];
 }
 
-/** Sends it to the programme's support and confirms it. Refuses `too-many-requests` by network address and sender. */
+/** Sends it to the programme's support and confirms it. Refuses `too-many-requests` by sender. */
 export class SendContactMessage extends Command<void> {
-  constructor(
-    readonly text: MessageText,
-    readonly address: string,
-  ) {
+  constructor(readonly text: MessageText) {
     super();
   }
 }
@@ -135,14 +132,12 @@ export class SendContactMessage extends Command<void> {
 export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
   constructor(
     private readonly messages: ContactMessages,
-    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ text, address }: SendContactMessage): Promise<void> {
-    await this.attempts.take('contact-address', address, messagesAnHour);
+  async execute({ text }: SendContactMessage): Promise<void> {
     await this.mails.take(text.email);
     const message = new ContactMessage(newId());
     message.receive();

@@ -23,7 +23,7 @@ import { invitationKindNames, inviteRecommender, readInvitationData } from '#con
 import { fieldErrorsFrom } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { csvOf, toWireFileRead, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
-import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names, toCaptchaCheck, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
 import { readFile, type ReadFile } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -62,10 +62,7 @@ export class InviteRecommenderController {
 
   @Implements(inviteRecommender)
   async invite(@Input() { body, context }: CallRequest<typeof inviteRecommender>) {
-    if (body === null) {
-      const { required, challenge } = await this.captcha.check(context.address, 'invitation');
-      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
-    }
+    if (body === null) return answered(200, toCaptchaCheck(await this.captcha.check(context.address, 'invitation')));
     const { userId, name, agencyNumber } = principalOf(context, 'agency');
     const kind = invitationKindNames.fromWire(body.Art as never);
     ensure(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });

@@ -7,21 +7,45 @@ import { CaptchaUsedRow } from '../database/platform-tables.js';
 import { insertIfNew } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { DomainError, ensure } from '../domain/domain-error.js';
-import { Throttle } from './limits.js';
+import { networkOf, Throttle } from './limits.js';
 
-/** Public forms per hour from one network address that need no captcha. */
+/** Public forms per hour from one network that need no captcha. */
 export const formsWithoutCaptchaAnHour = 20;
-const FORMS = 'public-form';
+/** Codes and names per hour that a network may try out without a captcha. */
+export const guessesWithoutCaptchaAnHour = 5;
+const forms = { counter: 'public-form', free: formsWithoutCaptchaAnHour } as const;
+const guesses = { counter: 'code', free: guessesWithoutCaptchaAnHour } as const;
+/** Wrong passwords and mails with links per hour that a network may cause without a captcha, for all accounts together. */
+export const loginsWithoutCaptchaAnHour = 100;
+
+/** What a solution is valid for, and the counter of what a network sends without one. */
+const budgets = {
+  recommendation: forms,
+  recipient: forms,
+  registration: forms,
+  invitation: forms,
+  contact: forms,
+  code: guesses,
+  'recommender-search': guesses,
+  login: { counter: 'login-address', free: loginsWithoutCaptchaAnHour },
+} as const;
+
+/** Purposes counted elsewhere, whose challenges are made and accepted here. */
+type Purpose = keyof typeof budgets | 'recommendation-number';
+
 const VALID_FOR_MS = 20 * 60_000;
 /** Takes a browser about a second. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
 
-/** The form that a solution is valid for; it is not accepted by any other. */
-export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'invitation' | 'contact';
+/** Whether a captcha is needed, with its challenge. */
+export interface CaptchaDue {
+  readonly required: boolean;
+  readonly challenge?: Challenge;
+}
 
 /**
- * Proof of work (altcha v2) instead of puzzles. The solution is base64 of the JSON `{ challenge, solution }`; each
- * challenge can be used once, for one tenant and one purpose.
+ * Proof of work (altcha v2) instead of puzzles, and instead of waiting: many people share a network. The solution is
+ * base64 of the JSON `{ challenge, solution }`; each challenge can be used once, for one tenant and one purpose.
  */
 @Injectable()
 export class Captcha {
@@ -31,9 +55,31 @@ export class Captcha {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a form needs a captcha, with its challenge; all forms of one address count together. */
-  async check(address: string, purpose: FormPurpose): Promise<{ required: boolean; challenge?: Challenge }> {
-    if ((await this.attempts.inTheLastHour(FORMS, address)) < formsWithoutCaptchaAnHour) return { required: false };
+  /** Whether the network has used what is free; purposes that share a counter count together. */
+  async check(address: string, purpose: keyof typeof budgets): Promise<CaptchaDue> {
+    const { counter, free } = budgets[purpose];
+    const isFree = (await this.attempts.inTheLastHour(counter, networkOf(address))) < free;
+    return isFree ? { required: false } : this.ask(purpose);
+  }
+
+  /**
+   * Counts a form or guess while it is free: true. Beyond, takes the solution: false. Throws `captcha-required` where it
+   * is missing, `captcha-wrong` where it is invalid. A rollback undoes both: return later refusals, do not throw them.
+   */
+  async accept(address: string, purpose: keyof typeof budgets, solution: string | null): Promise<boolean> {
+    const { counter, free } = budgets[purpose];
+    if (await this.attempts.mayTake(counter, networkOf(address), free)) return true;
+    await this.takeSolution(purpose, solution);
+    return false;
+  }
+
+  /** Takes back the count of a guess that `accept` counted, since it was right. */
+  async giveBack(address: string, purpose: keyof typeof budgets): Promise<void> {
+    await this.attempts.giveBack(budgets[purpose].counter, networkOf(address));
+  }
+
+  /** A challenge for a purpose whose free attempts are used up. */
+  async ask(purpose: Purpose): Promise<CaptchaDue> {
     const challenge = await createChallenge({
       ...WORK,
       deriveKey,
@@ -43,10 +89,8 @@ export class Captcha {
     return { required: true, challenge };
   }
 
-  /** Counts a sent form; throws `captcha-required` when a captcha is due and missing, `captcha-wrong` when it is invalid. */
-  async accept(address: string, purpose: FormPurpose, solution: string | null): Promise<void> {
-    const count = await this.attempts.count(FORMS, address);
-    if (count <= formsWithoutCaptchaAnHour) return;
+  /** Uses up a solution; throws `captcha-required` without one, `captcha-wrong` where it is invalid, used or for another purpose. */
+  async takeSolution(purpose: Purpose, solution: string | null): Promise<void> {
     ensure(solution !== null && solution !== '', 'captcha-required');
     const answer = parsed(solution);
     const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret(purpose) });
@@ -64,7 +108,7 @@ export class Captcha {
     ensure(await insertIfNew(CaptchaUsedRow, used), 'captcha-wrong');
   }
 
-  private secret(purpose: FormPurpose): string {
+  private secret(purpose: Purpose): string {
     return this.keyed.of(`captcha:${purpose}`, currentWork().tenantId);
   }
 }

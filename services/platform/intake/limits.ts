@@ -37,12 +37,13 @@ export class RateLimit {
     this.buckets.delete(key);
     this.buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     if (this.buckets.size > REMEMBERED) this.buckets.delete(this.buckets.keys().next().value!);
-    refuseBelowOne(tokens, perMinute);
+    if (tokens < 1)
+      throw new DomainError('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
   }
 
-  /** Throws as `take` does but takes no token: for requests that count only if they turn out wrong. */
-  mustHaveOne(address: string, perMinute: number): void {
-    refuseBelowOne(this.left(address, perMinute), perMinute);
+  /** Whether `take` would succeed: for requests that count only if they turn out wrong. */
+  hasOne(address: string, perMinute: number): boolean {
+    return this.left(address, perMinute) >= 1;
   }
 
   private left(address: string, perMinute: number): number {
@@ -50,11 +51,6 @@ export class RateLimit {
     const filledUp = known && known.tokens + ((this.clock.now().getTime() - known.at) / 60_000) * perMinute;
     return Math.min(perMinute, filledUp ?? perMinute);
   }
-}
-
-function refuseBelowOne(tokens: number, perMinute: number): void {
-  if (tokens < 1)
-    throw new DomainError('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
 }
 
 /** The network of an address: of an IPv6 address the first 64 bits, which are one household. */
@@ -132,18 +128,19 @@ export class Throttle {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one attempt; returns how many there were in the hour that began with the first. */
-  async count(kind: string, subject: string): Promise<number> {
-    return (await this.countIf(sql`true`, kind, subject)) ?? 1;
-  }
-
+  /** Attempts in the hour that began with the first. */
   async inTheLastHour(kind: string, subject: string): Promise<number> {
     return (await this.row(kind, subject))?.count ?? 0;
   }
 
+  /** Takes one of `anHour` attempts; false where they are used up. Rejected attempts are not counted. */
+  async mayTake(kind: string, subject: string, anHour: number): Promise<boolean> {
+    return (await this.countIf(sql`attempt.count < ${anHour}`, kind, subject)) !== undefined;
+  }
+
   /** Takes one of `anHour` attempts; throws with the time until the hour is over. Rejected attempts are not counted. */
   async take(kind: string, subject: string, anHour: number): Promise<void> {
-    if (await this.countIf(sql`attempt.count < ${anHour}`, kind, subject)) return;
+    if (await this.mayTake(kind, subject, anHour)) return;
     const row = await this.row(kind, subject);
     throw tooMany(row ? (row.since.getTime() + hourMs - this.clock.now().getTime()) / 1000 : 1);
   }

@@ -2,7 +2,8 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeIn, friendsFormIn } from '#shared/recommendation-code.js';
-import { resolve } from '../features/recipient/later-calls.js';
+import { useGuess } from '../features/recipient/guess.js';
+import { checkCodeCaptcha, resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
 import { useTone } from '../shared/i18n/language.js';
@@ -23,12 +24,16 @@ export function CodeForm() {
     if (codeIn(values.Code)) return { values, errors: {} };
     return { values: {}, errors: { Code: { type: 'required', message: t('code.required', { context }) } } };
   };
-  const { falsch } = useSearch({ strict: false }) as { falsch?: unknown };
-  // Numbers too: the router reads `?falsch=123` as one.
-  const wrong = falsch === undefined ? '' : String(falsch).slice(0, CODE_LENGTH);
-  const form = useForm({ defaultValues: { Code: wrong }, resolver, shouldFocusError: false });
-  const formOf = async (code: string) => {
-    const { Empfehlungsnummer, Hash } = await resolve(code, context);
+  const { code } = useSearch({ strict: false }) as { code?: unknown };
+  // Numbers too: the router reads `?code=123` as one.
+  const ofLink = code === undefined ? '' : String(code).slice(0, CODE_LENGTH);
+  const form = useForm({ defaultValues: { Code: ofLink }, resolver, shouldFocusError: false });
+  const { guess, progress } = useGuess();
+  const formOf = async (typed: string) => {
+    const { Empfehlungsnummer, Hash } = await guess(
+      ({ Captcha }) => resolve(typed, Captcha, context),
+      () => checkCodeCaptcha(typed),
+    );
     return { number: Empfehlungsnummer, hash: Hash };
   };
   const submit = async ({ Code }: { Code: string }) => {
@@ -40,13 +45,22 @@ export function CodeForm() {
   };
   const postsTo = pathTo('Code') + (context ? `?anrede=${context}` : '');
   return (
-    <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow" postsTo={postsTo}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit={t('code.submit')}
+      submitIcon="arrow"
+      progress={progress}
+      postsTo={postsTo}
+    >
       <TextField
         name="Code"
         label={t('code.label', { context })}
         hint={t('code.hint')}
         autoComplete="off"
         maxLength={300}
+        // In the server's page too, for browsers without scripts.
+        defaultValue={ofLink || undefined}
         className="code"
       />
     </Form>
@@ -56,9 +70,13 @@ export function CodeForm() {
 const WhoRecommended = later(() => import('../features/recipient/who-recommended.js'), ['finding'], '24rem');
 
 /** Texts for the error code in `?fehler=`; errors about a name are shown beside the names. */
-const errorTexts: Readonly<Record<string, string>> = { PSOF0004: 'code.tooMany', Code: 'code.required' };
+const errorTexts: Readonly<Record<string, string>> = {
+  PSOF0004: 'code.tooMany',
+  PSOF0005: 'code.work',
+  Code: 'code.required',
+};
 
-/** Page to enter a code. An unknown short link leads here as well, with a message. */
+/** Page to enter a code. A short link that is unknown, or needs a captcha, leads here as well, with a message. */
 export default function Code() {
   const { tenant } = usePortal();
   const { t } = useTranslation('after-form');
@@ -68,7 +86,7 @@ export default function Code() {
   return (
     <Page title={t('code.title')} intro={t('code.intro', { context })} width="narrow">
       {wrong !== null && ofName === null && (
-        <Notice kind={wrong === 'PSOF0004' ? 'wait' : 'stop'}>
+        <Notice kind={wrong === 'PSOF0004' || wrong === 'PSOF0005' ? 'wait' : 'stop'}>
           <p>{t(errorTexts[wrong] ?? 'code.unknown', { context })}</p>
         </Notice>
       )}

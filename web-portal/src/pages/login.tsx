@@ -1,7 +1,8 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logIn, pendingLoginIn, type LoginForm as Values, type PendingLogin } from '../features/account/api.js';
+import { pendingLoginIn, type PendingLogin } from '../features/account/api.js';
+import { logIn, type LoginForm as Values } from '../features/account/login-calls.js';
 import { enter, inOurLanguage, SecondStep, ResendButton } from '../features/account/enter.js';
 import { EmailField } from '../shared/forms/email-field.js';
 import { CheckField, PasswordField } from '../shared/forms/fields.js';

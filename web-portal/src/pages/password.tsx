@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  askForReset,
   changeMyPassword,
   linkStateQuery,
   pendingLoginIn,
@@ -13,6 +12,7 @@ import {
   setPassword,
 } from '../features/account/api.js';
 import { enter, SecondStep, AccountLinkGone } from '../features/account/enter.js';
+import { askForReset } from '../features/account/login-calls.js';
 import { EmailField } from '../shared/forms/email-field.js';
 import { PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';

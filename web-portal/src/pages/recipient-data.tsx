@@ -191,8 +191,8 @@ function OpenedLink({ number, hash }: { number: string; hash: string }) {
   };
   const isOwn = useIsOwn(number);
   useEffect(() => {
-    if (data && !data.closed && !data.expired && isOwn === false) void countVisit(number);
-  }, [data, number, isOwn]);
+    if (data && !data.closed && !data.expired && isOwn === false) void countVisit(number, hash);
+  }, [data, number, hash, isOwn]);
   if (data && contact && known?.Bestaetigt && 'Produkt' in data)
     return (
       <Suspense fallback={<PageLoading />}>

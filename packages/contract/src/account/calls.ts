@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { CaptchaCheck, email, line, token } from '../shared/schemas.js';
+import { CaptchaCheck, captchaSolution, email, line, token } from '../shared/schemas.js';
 import {
   AdminLogin,
   ChangePassword,
@@ -30,12 +30,14 @@ export const login = defineCall({
   module: 'OwnLogin',
   sameTime: true,
   summary:
-    'Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`)',
-  body: Login,
-  answer: LoginAnswer,
+    'Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`); with a null body: whether a captcha is needed, for mails with links as well',
+  body: Login.nullable(),
+  answer: z.union([LoginAnswer, CaptchaCheck]),
   status: 200,
   errors: [
     'wrong-credentials',
+    'captcha-required',
+    'captcha-wrong',
     'account-blocked',
     'this-account-blocked',
     'excluded-by-terms',
@@ -58,7 +60,7 @@ export const requestLoginLink = defineCall({
   body: LoginLinkWanted,
   answer: null,
   status: 204,
-  errors: [],
+  errors: ['captcha-required', 'captcha-wrong'],
 });
 
 export const logInByLink = defineCall({
@@ -154,10 +156,10 @@ export const requestPasswordReset = defineCall({
   summary:
     'Ask for a mail to set the password anew; the same answer after the same time, whether or not the address is known',
   params: z.strictObject({ email: email() }),
-  query: z.object({}),
+  query: z.object({ captcha: captchaSolution().optional() }),
   answer: null,
   status: 204,
-  errors: [],
+  errors: ['captcha-required', 'captcha-wrong'],
 });
 
 export const resendWelcomeMail = defineCall({
@@ -172,9 +174,10 @@ export const resendWelcomeMail = defineCall({
   summary:
     'Send the welcome mail of an unconfirmed account once more; `id` is the id of createEmpfehler or the e-mail address',
   params: z.strictObject({ id: line(254) }),
+  query: z.object({ captcha: captchaSolution().optional() }),
   answer: null,
   status: 204,
-  errors: [],
+  errors: ['captcha-required', 'captcha-wrong'],
 });
 
 export const resetPassword = defineCall({

@@ -32,6 +32,7 @@ export const Login = z.strictObject({
   Email: email(),
   Password: z.string().min(1).max(200),
   RememberMe: z.boolean().optional(),
+  Captcha: captchaSolution().optional(),
 });
 export type Login = z.output<typeof Login>;
 
@@ -54,7 +55,7 @@ export const CreateRecommender = z.strictObject({
 export type CreateRecommender = z.output<typeof CreateRecommender>;
 
 /** The answer is the same for every address. */
-export const LoginLinkWanted = z.strictObject({ Email: email() });
+export const LoginLinkWanted = z.strictObject({ Email: email(), Captcha: captchaSolution().optional() });
 export type LoginLinkWanted = z.output<typeof LoginLinkWanted>;
 
 export const LoginByLink = z.strictObject({ Token: token(), RememberMe: z.boolean().optional() });

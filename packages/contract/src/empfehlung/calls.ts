@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { anyQuery, CaptchaCheck, channel, language, line, number, picture } from '../shared/schemas.js';
+import {
+  anyQuery,
+  CaptchaCheck,
+  captchaQuery,
+  channel,
+  hex,
+  language,
+  line,
+  number,
+  picture,
+} from '../shared/schemas.js';
 import {
   CreatedRecommendation,
   CreateRecommendation,
@@ -101,12 +111,13 @@ export const clickRecommendation = defineCall({
   path: '/empfehlen/click/:nr',
   scope: 'tenant',
   auth: 'none',
-  summary: 'Count the click on a link and learn where to go; bots and link previews are not counted',
+  summary:
+    'Count the click on a link and learn where to go; bots and link previews are not counted; with `cmd`: whether a number without its hash needs a captcha',
   params: z.strictObject({ nr: number() }),
-  query: TrackingQuery,
-  answer: Target,
+  query: TrackingQuery.extend({ hash: hex().optional(), ...captchaQuery }),
+  answer: z.union([Target, CaptchaCheck]),
   status: 200,
-  errors: ['recommendation-unknown'],
+  errors: ['recommendation-unknown', 'captcha-required', 'captcha-wrong'],
 });
 
 export const readOwnRecommendation = defineCall({
@@ -225,12 +236,12 @@ export const resolveCode = defineCall({
   scope: 'tenant',
   auth: 'none',
   module: 'ModuleErstelleOfflineEmpfehlungCode',
-  summary: 'The recommendation of a code that was read out or typed',
+  summary: 'The recommendation of a code that was read out or typed; with `cmd`: whether a captcha is needed',
   params: z.strictObject({ code: number() }),
-  query: z.object({ einsprungsquelle: channel().optional() }),
-  answer: ResolvedCode,
+  query: z.object({ einsprungsquelle: channel().optional(), ...captchaQuery }),
+  answer: z.union([ResolvedCode, CaptchaCheck]),
   status: 200,
-  errors: ['recommendation-unknown'],
+  errors: ['recommendation-unknown', 'captcha-required', 'captcha-wrong'],
 });
 
 /** Ours. A POST, since names must not be part of a URL. */
@@ -244,10 +255,10 @@ export const findByRecommender = defineCall({
   auth: 'none',
   module: 'ModuleEmpfehlerSuche',
   summary:
-    'Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike',
-  body: RecommenderSearch,
-  answer: ResolvedCode,
+    'Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike; with a null body: whether a captcha is needed',
+  body: RecommenderSearch.nullable(),
+  answer: z.union([ResolvedCode, CaptchaCheck]),
   status: 200,
   sameTime: true,
-  errors: ['recommendation-unknown'],
+  errors: ['recommendation-unknown', 'captcha-required', 'captcha-wrong'],
 });

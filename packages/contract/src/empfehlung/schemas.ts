@@ -153,10 +153,16 @@ export const Target = z.strictObject({ Url: z.string() });
 export const SpokenCode = z.strictObject({ Code: z.string(), Kurzlink: z.string() });
 
 /** The recommender's name and postcode as a friend knows them. */
-export const RecommenderSearch = z.strictObject({ Vorname: personName(), Nachname: personName(), Plz: postcode() });
+export const RecommenderSearch = z.strictObject({
+  Vorname: personName(),
+  Nachname: personName(),
+  Plz: postcode(),
+  Captcha: captchaSolution().optional(),
+});
 export type RecommenderSearch = z.output<typeof RecommenderSearch>;
 
 export const ResolvedCode = z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() });
+export type ResolvedCode = z.output<typeof ResolvedCode>;
 
 /** The channels of the tenant's configuration, and the share page's own ways. */
 export const sharedBy = [...channelNames, 'Qr', 'Card', 'Native'] as const;

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { fromWireDateTime, money, toWireDateTime } from '#shared/dates-and-money.js';
-import { recommendationStatus, rewardStatus, type Paged, type SettingVersion, type WireStage } from './schemas.js';
+import {
+  recommendationStatus,
+  rewardStatus,
+  type CaptchaCheck,
+  type Paged,
+  type SettingVersion,
+  type WireStage,
+} from './schemas.js';
 
 export { fromWireDateTime, toWireDateTime };
 
@@ -21,6 +28,11 @@ export function toGermanDate(day: string): string {
 
 /** The display text of an amount (`Wert`): `50 €`, `12,50 €`. */
 export const toWert = (amountCents: number): string => money(amountCents, 'de', { short: true }).replace('\u00a0', ' ');
+
+/** Whether a captcha is needed, with its challenge. */
+export function toCaptchaCheck({ required, challenge }: { required: boolean; challenge?: object }): CaptchaCheck {
+  return { CaptchaRequired: required, ...(challenge && { Challenge: { ...challenge } }) };
+}
 
 /** One page of rows; `page` starts at 1. */
 export function toPaged<Row>(

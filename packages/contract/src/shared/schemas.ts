@@ -264,6 +264,9 @@ export const CaptchaCheck = z.strictObject({
 });
 export type CaptchaCheck = z.output<typeof CaptchaCheck>;
 
+/** Query of a GET that may need a captcha: the question whether it does, and the solution. */
+export const captchaQuery = { cmd: z.literal('IsCaptchaRequired').optional(), captcha: captchaSolution().optional() };
+
 /** docs/specification/recommending.md#states-of-a-recommendation, docs/specification/rewards.md#states-of-a-reward. */
 export const recommendationStatus = () => z.enum(['Ok', 'Abgelaufen', 'Offen', 'Gezahlt', 'Storniert']);
 export const rewardStatus = () =>

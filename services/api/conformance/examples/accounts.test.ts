@@ -35,6 +35,7 @@ export const accounts: readonly Example[] = [
     }),
   },
   { call: 'resetPassword', sends: known => ({ body: { Token: known['welcome'], Password: password } }) },
+  { call: 'login', as: 'is a captcha needed', sends: () => ({ body: null }) },
   plain(
     'login',
     { body: { Email: jonas.Email, Password: password } },

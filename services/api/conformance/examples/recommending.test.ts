@@ -54,6 +54,11 @@ export const recommending: readonly Example[] = [
   },
   {
     call: 'clickRecommendation',
+    as: 'is a captcha needed',
+    sends: known => ({ params: { nr: known['number']! }, query: { cmd: 'IsCaptchaRequired' } }),
+  },
+  {
+    call: 'clickRecommendation',
     sends: known => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }),
   },
   { call: 'readProductLink', sends: known => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
@@ -66,6 +71,11 @@ export const recommending: readonly Example[] = [
     sends: known => ({ token: known['user']!, params: { nr: known['number']! }, body: { Notiz: 'für Oma' } }),
   },
   { call: 'jumpIn', sends: known => ({ params: { nr: known['number']! } }) },
+  {
+    call: 'resolveCode',
+    as: 'is a captcha needed',
+    sends: known => ({ params: { code: known['code']! }, query: { cmd: 'IsCaptchaRequired' } }),
+  },
   { call: 'resolveCode', sends: known => ({ params: { code: known['code']! } }) },
   { call: 'speakCode', sends: known => ({ token: known['user']!, params: { nr: known['number']! } }) },
   { call: 'readCard', sends: known => ({ token: known['user']!, params: { nr: known['number']! } }) },
@@ -74,6 +84,7 @@ export const recommending: readonly Example[] = [
     sends: known => ({ token: known['user']!, body: { Plz: '10115', Einwilligung: true } }),
   },
   { call: 'readFindable', sends: known => ({ token: known['user']! }) },
+  { call: 'findByRecommender', as: 'is a captcha needed', sends: () => ({ body: null }) },
   {
     call: 'findByRecommender',
     sends: () => ({ body: { Vorname: 'Jonas', Nachname: 'Weber', Plz: '10115' } }),

@@ -273,8 +273,5 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 }
 
-/** Requests allowed per network address and hour, whichever accounts they name. */
-export const requestsAnHour = 60;
-
 /** Validity in days of the link in a double opt-in mail; afterwards the mail may be requested again. */
 export const newsletterLinkDays = 7;

@@ -1,8 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { login, logInByLink, loginWithAdminToken, logout } from '#contract/account/calls.js';
+import { toCaptchaCheck } from '#contract/shared/codec.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { cookieIn, keepingOf, noSessionCookies } from '#platform/http/authenticate.js';
 import { answered, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { Tokens } from '#platform/tokens.js';
 import { clientOf } from '../use-cases/client.js';
 import { deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
@@ -13,14 +16,25 @@ import { sessionAnswer } from './session-answer.js';
 
 @Controller()
 export class LogInController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+    private readonly work: UnitOfWork,
+  ) {}
 
   @Implements(login)
   @OwnTransaction()
   async logIn(@Input() { body, context }: CallRequest<typeof login>) {
+    if (body === null)
+      return toCaptchaCheck(await this.work.run(context.work, () => this.captcha.check(context.address, 'login')));
     const { session, device } = await this.commands.execute(
       new LogIn(
-        { email: body.Email, password: body.Password, remember: body.RememberMe ?? false },
+        {
+          email: body.Email,
+          password: body.Password,
+          remember: body.RememberMe ?? false,
+          captcha: body.Captcha,
+        },
         { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) },
       ),
     );

@@ -6,7 +6,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { LinkGuesses } from '../persistence/link-guesses.js';
 import { clientOf } from '../use-cases/client.js';
 import { ChangePassword } from '../use-cases/change-password.js';
 import { SetPassword } from '../use-cases/set-password.js';
@@ -31,7 +30,6 @@ export class SetPasswordController {
   constructor(
     private readonly commands: CommandBus,
     private readonly work: UnitOfWork,
-    private readonly guesses: LinkGuesses,
     private readonly tokens: Tokens,
     private readonly people: PersonStore,
   ) {}
@@ -48,15 +46,12 @@ export class SetPasswordController {
   @Implements(validateResetPassword)
   @OwnTransaction()
   async validate(@Input() { body, context }: CallRequest<typeof validateResetPassword>) {
-    const client = clientOf(context);
-    await this.guesses.reserve(client);
     return this.work.run(context.work, async () => {
       const record =
         (await this.tokens.resolve('welcome', body.Token)) ??
         (await this.tokens.resolve('login-link', body.Token)) ??
         (await this.tokens.resolve('reset', body.Token));
       const person = record && (await this.people.find(record.subjectId));
-      if (person) await this.guesses.giveBackAttempt(client);
       return { Valid: person !== undefined, Email: person?.email ?? null };
     });
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
+import { toCaptchaCheck } from '#contract/shared/codec.js';
 import { answered, Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { OpenAccount } from '../use-cases/open-account.js';
@@ -15,10 +16,7 @@ export class RegisterRecommenderController {
 
   @Implements(createRecommender)
   async register(@Input() { body, context }: CallRequest<typeof createRecommender>) {
-    if (body === null) {
-      const { required, challenge } = await this.captcha.check(context.address, 'registration');
-      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
-    }
+    if (body === null) return answered(200, toCaptchaCheck(await this.captcha.check(context.address, 'registration')));
     const { captcha, instead, productId, ...person } = toRegistration(body);
     await this.captcha.accept(context.address, 'registration', captcha);
     const { recommenderId, change } = await this.commands.execute(

@@ -3,7 +3,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { LinkGuesses } from '../persistence/link-guesses.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices } from '../persistence/known-devices.js';
 import type { Client } from './client.js';
@@ -29,7 +28,6 @@ export class LogInByLink extends Command<LoggedIn> {
 export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly guesses: LinkGuesses,
     private readonly tokens: Tokens,
     private readonly recommenders: RecommenderRepository,
     private readonly secondFactor: SecondFactorLogin,
@@ -40,7 +38,6 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
   ) {}
 
   async execute({ link, client }: LogInByLink): Promise<LoggedIn> {
-    await this.guesses.reserve(client);
     const opened = await this.work.run(client.work, () => this.open(link, client));
     if (opened instanceof DomainError) throw opened;
     return opened;
@@ -65,7 +62,6 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     recommender.mustBeAbleToLogIn(row?.blockedBecause);
     await this.tokens.useUp(['welcome', 'login-link', 'registration'], subjectId);
     await this.people.becomesReachable(subjectId);
-    await this.guesses.giveBackAttempt(client);
     const password = row?.passwordHash ?? '';
     const device = this.devices.recognise(client.device, subjectId, password);
     return (

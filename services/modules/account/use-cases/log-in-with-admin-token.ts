@@ -4,7 +4,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { StaffActing } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
-import { LinkGuesses } from '../persistence/link-guesses.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import type { Client } from './client.js';
 import { Sessions, type Session } from './sessions.js';
@@ -23,7 +22,6 @@ export class LogInWithAdminToken extends Command<Session> {
 export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdminToken> {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly guesses: LinkGuesses,
     private readonly tokens: Tokens,
     private readonly recommenders: RecommenderRepository,
     private readonly sessions: Sessions,
@@ -31,7 +29,6 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
   ) {}
 
   async execute({ token, client }: LogInWithAdminToken): Promise<Session> {
-    await this.guesses.reserve(client);
     return this.work.run(client.work, async () => {
       const record = await this.tokens.find('admin-login', token);
       ensure(record !== undefined, 'link-expired');
@@ -39,7 +36,6 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
       ensure(!this.tokens.isOver(record), 'link-expired');
       (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
       ensure(await this.tokens.use('admin-login', token), 'login-token-used');
-      await this.guesses.giveBackAttempt(client);
       // The staff member is named by the session that issued the link; everything done in the new session is attributed to them.
       const staff = { actor: 'agency', name: '', ...(record.data['staff'] as Partial<StaffActing> | undefined) };
       await this.audit.record({ action: 'recommender.admin-session', subject: record.subjectId, by: staff.name });

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -14,6 +15,7 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
+  readonly captcha?: string | undefined;
 }
 
 export interface LoggedIn {
@@ -23,8 +25,8 @@ export interface LoggedIn {
 }
 
 /**
- * Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging
- * in. `device`: the mark an earlier login left on this device.
+ * Refuses `wrong-credentials`, `too-many-requests`, `captcha-required`, `captcha-wrong`, `second-factor-needed` and what
+ * keeps the recommender from logging in. `device`: the mark an earlier login left on this device.
  */
 export class LogIn extends Command<LoggedIn> {
   constructor(
@@ -36,10 +38,10 @@ export class LogIn extends Command<LoggedIn> {
 }
 
 /**
- * Failures per hour before waiting times begin: per address and account, per account, per address, and per known
- * device, whose count the others do not affect.
+ * Failures per hour before waiting times begin: per address and account, per account, and per known device, whose count
+ * the others do not affect. Failures of a network cost it work (`Captcha`).
  */
-const FREE = { login: 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
+const FREE = { login: 5, 'login-account': 20, 'login-device': 5 } as const;
 
 type Budget = readonly [kind: keyof typeof FREE, subject: string];
 
@@ -50,9 +52,11 @@ interface Guess {
   readonly device: string | null;
   /** A successful login resets the first budget and returns one attempt to each of the others. */
   readonly budgets: readonly [Budget, ...Budget[]];
+  /** Network address whose count it took; null where a captcha was solved, or the device is known. */
+  readonly countedFor: string | null;
 }
 
-/** Known and unknown e-mail addresses get the same answer after the same work; after some failures each further attempt waits longer. */
+/** Known and unknown e-mail addresses get the same answer after the same work; after some failures an account's logins wait. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
@@ -61,6 +65,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly recommenders: RecommenderRepository,
     private readonly passwords: Passwords,
     private readonly attempts: Throttle,
+    private readonly captcha: Captcha,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
     private readonly secondFactor: SecondFactorLogin,
@@ -77,7 +82,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return opened;
   }
 
-  private async reserve({ email }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
+  private async reserve({ email, captcha }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
     const account = normalisedEmail(email);
     const person = await this.people.findByEmail('recommender', email);
     const [recommenderId, passwordHash] = [
@@ -90,20 +95,23 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       : [
           ['login', `${account} ${address}`],
           ['login-account', account],
-          ['login-address', address],
         ];
+    // First: what it refuses is rolled back, and must undo no count of a guess.
+    const isCounted = !known && (await this.captcha.accept(address, 'login', captcha ?? null));
     for (const [kind, subject] of budgets) await this.attempts.reserve(kind, subject, FREE[kind]);
-    return { recommenderId, passwordHash, device: known, budgets };
+    return { recommenderId, passwordHash, device: known, budgets, countedFor: isCounted ? address : null };
   }
 
   private async open(
-    { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess,
+    { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared], countedFor }: Guess,
     opening: { readonly remember: boolean; readonly userAgent: string },
   ): Promise<LoggedIn | DomainError> {
     // The password was changed while this one was being checked, so the checked one is no longer valid.
     const row = await this.recommenders.lock(recommenderId);
     ensure(row?.passwordHash === passwordHash, 'wrong-credentials');
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
+    // In the order of `reserve`, lest the two wait for each other.
+    if (countedFor !== null) await this.captcha.giveBack(countedFor, 'login');
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
     const question = await this.secondFactor.questionFor(recommenderId, { remember: opening.remember, device });

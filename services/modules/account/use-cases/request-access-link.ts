@@ -1,20 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { Throttle, MailLimit } from '#platform/intake/limits.js';
+import { MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { validate as isUuid } from 'uuid';
-import { requestsAnHour } from '../domain/recommender.js';
 
 /**
  * Sends a mail with a link to log in (`login`) or to set a password (`reset`), if there is such an account and it is
- * not blocked. The answer is the same either way; refuses `too-many-requests` per network address only.
+ * not blocked. The answer is the same either way.
  */
 export class RequestAccessLink extends Command<void> {
   /** An e-mail address or the id that `createEmpfehler` answered. */
   constructor(
     readonly account: string,
-    readonly address: string,
     readonly purpose: 'login' | 'reset' = 'reset',
   ) {
     super();
@@ -26,12 +24,10 @@ export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLi
   constructor(
     private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
-    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
   ) {}
 
-  async execute({ account, address, purpose }: RequestAccessLink): Promise<void> {
-    await this.attempts.take('access-link-address', address, requestsAnHour);
+  async execute({ account, purpose }: RequestAccessLink): Promise<void> {
     const byId = isUuid(account);
     const person = byId ? await this.people.find(account) : await this.people.findByEmail('recommender', account);
     const email = person?.email ?? (byId ? null : account);

@@ -3,7 +3,6 @@ import { Passwords } from '#platform/crypto/passwords.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { LinkGuesses } from '../persistence/link-guesses.js';
 import type { Client } from './client.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Sessions, type Session } from './sessions.js';
@@ -29,7 +28,6 @@ export class SetPassword extends Command<Session> {
 export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly guesses: LinkGuesses,
     private readonly tokens: Tokens,
     private readonly recommenders: RecommenderRepository,
     private readonly passwords: Passwords,
@@ -41,16 +39,13 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
 
   async execute({ token, password, client }: SetPassword): Promise<Session> {
     const context = client?.work ?? currentWork();
-    if (client) await this.guesses.reserve(client);
     await this.work.run(context, async () =>
       this.newPassword.mustBeHardToGuess((await this.linkOf(token)).subjectId, password, 'Password'),
     );
     const passwordHash = await this.passwords.hash(password);
-    const opened = await this.work.run(context, async () => {
-      const session = await this.set(await this.linkOf(token), token, passwordHash, client?.userAgent);
-      if (client) await this.guesses.giveBackAttempt(client);
-      return session;
-    });
+    const opened = await this.work.run(context, async () =>
+      this.set(await this.linkOf(token), token, passwordHash, client?.userAgent),
+    );
     if (opened instanceof DomainError) throw opened;
     return opened;
   }

@@ -9,8 +9,6 @@ import {
 
 /** A message is deleted after this time, even where a mail of it could not be sent. */
 export const messagesAreKeptForDays = 30;
-/** Messages allowed per network address and hour. */
-export const messagesAnHour = 10;
 
 /** A message: received → forwarded to support → confirmed to its sender; forgotten where a mail does not go in time. */
 export class ContactMessage extends Aggregate<ContactMessageEvent> {

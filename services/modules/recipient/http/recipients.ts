@@ -28,6 +28,7 @@ import {
   recommendationStatusNames,
   toWireDateTime,
   toWireDateTimeOrNull,
+  toCaptchaCheck,
 } from '#contract/shared/codec.js';
 import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
@@ -95,8 +96,7 @@ const fromProvider = (data: NonNullable<CompleteTracking['empfaengerdaten']>): R
 });
 
 async function captchaCheck(captcha: Captcha, address: string) {
-  const { required, challenge } = await captcha.check(address, 'recipient');
-  return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+  return answered(200, toCaptchaCheck(await captcha.check(address, 'recipient')));
 }
 
 /** Returns refusals, so that they count as submitted: uncounted ones would reveal which addresses are known. */

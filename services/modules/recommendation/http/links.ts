@@ -13,9 +13,12 @@ import {
   speakCode,
 } from '#contract/empfehlung/calls.js';
 import type { OpenedRecommendation } from '#contract/empfehlung/schemas.js';
-import { recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
+import { recommendationStatusNames, toCaptchaCheck, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { networkOf, RateLimit, Throttle } from '#platform/intake/limits.js';
+import { equalSecrets } from '#platform/crypto/cipher.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Captcha } from '#platform/intake/captcha.js';
+import { networkOf, RateLimit } from '#platform/intake/limits.js';
 import { isCrawler, purposeOf } from '#platform/http/agents.js';
 import { visitorsSession } from '#platform/http/authenticate.js';
 import {
@@ -32,7 +35,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory, tenantOf, type PortalRequest } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderOfName } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { plainCode, previewPage, productLink, shortLinkOf, statusOfLink } from '../links.js';
+import { maySpeak, plainCode, previewPage, productLink, shortLinkOf, statusOfLink } from '../links.js';
 import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
@@ -41,31 +44,50 @@ import { PrintedCardOf } from '../queries/printed-card.js';
 import { AskForNewLink } from '../use-cases/end-recommendation.js';
 import { CountClick, CountVisit, SpeakCode, TypedCodes, type Visit } from '../use-cases/use-link.js';
 
-/** Unknown numbers allowed per network, minute and process; above that even a valid number is refused. */
+/** Unknown numbers per network, minute and process; above that each number without its hash needs a captcha. */
 const wrongNumbersAMinute = 20;
+const PURPOSE = 'recommendation-number';
 
 @Controller()
 export class CountClickController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly recommendations: RecommendationRepository,
+    private readonly captcha: Captcha,
     private readonly limit: RateLimit,
+    private readonly work: UnitOfWork,
   ) {}
 
-  /** The answer contains the whole link for a number alone, so unknown numbers are limited per network; valid ones are not. */
+  /** The answer contains the whole link for a number alone, so a network that tried many unknown ones works for each. */
   @Implements(clickRecommendation)
   @OwnTransaction()
   async click(@Input() { params, query, context }: CallRequest<typeof clickRecommendation>) {
     const guesses = `number ${networkOf(context.address)}`;
-    this.limit.mustHaveOne(guesses, wrongNumbersAMinute);
+    const isFree = () => this.limit.hasOne(guesses, wrongNumbersAMinute);
+    if (query.cmd)
+      return toCaptchaCheck(
+        isFree() ? { required: false } : await this.work.run(context.work, () => this.captcha.ask(PURPOSE)),
+      );
+    if (!isFree())
+      await this.work.run(context.work, async () => {
+        if (await this.isWholeLink(params.nr, query.hash)) return;
+        await this.captcha.takeSolution(PURPOSE, query.captcha ?? null);
+      });
     const visit = visitOf(context, query.channel, query.empfaengernummer);
     const { url } = await this.commands
       .execute(new CountClick(context.tenant, { number: params.nr }, visit))
       .catch((error: unknown) => {
-        if (error instanceof DomainError && error.reason === 'recommendation-unknown')
+        if (error instanceof DomainError && error.reason === 'recommendation-unknown' && isFree())
           this.limit.take(guesses, wrongNumbersAMinute);
         throw error;
       });
     return { Url: url };
+  }
+
+  /** Nothing was guessed where the hash is known too. */
+  private async isWholeLink(number: string, hash: string | undefined): Promise<boolean> {
+    const row = hash === undefined ? null : await this.recommendations.row({ number });
+    return row !== null && equalSecrets(row.hash, hash!.toLowerCase());
   }
 
   @Implements(jumpIn)
@@ -131,8 +153,8 @@ function addressIn(query: Request['query'], { config }: Tenant): Address {
 
 /**
  * `GET /r/{code}`, also with marks behind it, on the portal's host: counts the click by the link's channel or the
- * recommendation's, and redirects, an unknown code to where codes are typed. Crawlers for link previews get a card
- * instead and are not counted.
+ * recommendation's, and redirects; a code that is unknown or needs a captcha to where codes are typed. Crawlers for link
+ * previews get a card instead and are not counted.
  */
 @Controller()
 export class ShortLinkController {
@@ -142,6 +164,7 @@ export class ShortLinkController {
     private readonly queries: QueryBus,
     private readonly pictures: Pictures,
     private readonly typed: TypedCodes,
+    private readonly work: UnitOfWork,
   ) {}
 
   @Get(['/r/:code', '/r/:code/:marks'])
@@ -157,11 +180,13 @@ export class ShortLinkController {
     const noLink = (why: string) =>
       `${tenant.portalUrl}/code?fehler=${why}${query.anrede === 'du' ? '&anrede=du' : ''}`;
     const userAgent = headers['user-agent'] ?? '';
-    const code = await this.typed.linkOf(tenant, asTyped, request.ip).catch((error: unknown) => {
-      if (error instanceof DomainError && error.reason === 'too-many-requests') return null;
+    const code = await this.linkOf(tenant, asTyped, request.ip).catch((error: unknown) => {
+      if (error instanceof DomainError && error.reason === 'captcha-required') return null;
       throw error;
     });
-    if (code === null) return void reply.header('cache-control', 'no-store').redirect(noLink('PSOF0004'), 302);
+    const filledIn = /^[\w-]{1,40}$/.test(asTyped) ? `&code=${asTyped}` : '';
+    if (code === null)
+      return void reply.header('cache-control', 'no-store').redirect(noLink('PSOF0005') + filledIn, 302);
     if (isCrawler(userAgent)) {
       const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
       // The same address redirects people, so no cache in between may store the card.
@@ -183,8 +208,7 @@ export class ShortLinkController {
       target => counted(target.url, query.anrede),
       (error: unknown) => {
         // What was wrong stands in the field, to be corrected.
-        if (error instanceof DomainError)
-          return `${noLink('PSOF0301')}${/^[\w-]{1,40}$/.test(asTyped) ? `&falsch=${asTyped}` : ''}`;
+        if (error instanceof DomainError) return noLink('PSOF0301') + filledIn;
         throw error;
       },
     );
@@ -203,6 +227,14 @@ export class ShortLinkController {
       .headers(headers as Record<string, string>)
       .type('image/png')
       .send(body ?? undefined);
+  }
+
+  /** Plain code of a link, which may not exist. A transaction of its own, so that a guess counts whatever the outcome. */
+  private async linkOf(tenant: Tenant, typed: string, address: string): Promise<string> {
+    const plain = plainCode(typed);
+    if (!maySpeak(plain)) return plain;
+    const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'codes' };
+    return (await this.work.run(inTenant, () => this.typed.linkOf(plain, address, null))) ?? plain;
   }
 
   private async tenantOf(request: Request): Promise<Tenant> {
@@ -317,55 +349,48 @@ export class ProductLinkController {
   }
 }
 
-/** Codes are short enough to guess, so wrong ones are counted per network and slow it down. */
 @Controller()
 export class ResolveCodeController {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly clicks: Clicks,
-    private readonly spoken: SpeakableCodes,
-    private readonly attempts: Throttle,
+    private readonly typed: TypedCodes,
+    private readonly captcha: Captcha,
   ) {}
 
   @Implements(resolveCode)
   async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {
-    const [plain, network] = [plainCode(params.code), networkOf(context.address)];
-    await this.attempts.reserve('code', network);
-    const code = await this.spoken.linkOf(plain);
+    if (query.cmd) return toCaptchaCheck(await this.captcha.check(context.address, 'code'));
+    const code = await this.typed.linkOf(plainCode(params.code), context.address, query.captcha ?? null);
     const row = code === null ? null : await this.recommendations.row({ code });
     if (!row) return new DomainError('recommendation-unknown');
-    await this.attempts.giveBack('code', network);
     await this.clicks.add('code', row.recommendationId, query.einsprungsquelle || 'code');
     return { Empfehlungsnummer: row.number, Hash: row.hash };
   }
 }
 
-/** Searches per network and hour, successful or not: enough for a household, too few to harvest names. */
-const searchesAnHour = 30;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds a recommender by name. Attempts are counted per network together with wrong codes before the lookup. Whatever
- * the reason that nobody is found, the work and the answer are the same.
+ * Finds a recommender by name. Every search counts as a guess, found or not: names and postcodes stand in directories.
+ * Whatever the reason that nobody is found, the work and the answer are the same.
  */
 @Controller()
 export class FindByRecommenderController {
   constructor(
     private readonly clicks: Clicks,
     private readonly links: SpeakableCodes,
-    private readonly attempts: Throttle,
+    private readonly captcha: Captcha,
     private readonly queries: QueryBus,
   ) {}
 
   @Implements(findByRecommender)
   async find(@Input() { body, context }: CallRequest<typeof findByRecommender>) {
-    const network = networkOf(context.address);
-    await this.attempts.take('name-search', network, searchesAnHour);
-    await this.attempts.reserve('code', network);
+    if (body === null) return toCaptchaCheck(await this.captcha.check(context.address, 'recommender-search'));
+    await this.captcha.accept(context.address, 'recommender-search', body.Captcha ?? null);
     const recommenderId = await this.queries.execute(new RecommenderOfName(body.Vorname, body.Nachname, body.Plz));
     const link = await this.links.openLinkOf(recommenderId ?? nobody, context.now);
     if (!link) return new DomainError('recommendation-unknown');
-    await this.attempts.giveBack('code', network);
     await this.clicks.add('code', link.recommendationId, 'code');
     return { Empfehlungsnummer: link.number, Hash: link.hash };
   }

@@ -24,6 +24,7 @@ import {
   toPaged,
   toWireDateTime,
   toWireDateTimeOrNull,
+  toCaptchaCheck,
 } from '#contract/shared/codec.js';
 import { channelNames } from '#contract/shared/schemas.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -283,10 +284,8 @@ export class SubmitRecommendationController {
     const { tenant, principal, address, language } = context;
     const loggedIn = principal.kind === 'recommender';
     if (body === null) {
-      const { required, challenge } = loggedIn
-        ? { required: false }
-        : await this.captcha.check(address, 'recommendation');
-      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+      const due = loggedIn ? { required: false } : await this.captcha.check(address, 'recommendation');
+      return answered(200, toCaptchaCheck(due));
     }
     const { recommender, captcha, advisor, ...entry } = toRecommendationInput(body);
     const submission: Submission = {

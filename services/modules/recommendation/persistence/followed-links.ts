@@ -171,20 +171,26 @@ export class SpeakableCodes {
 
   /** Code of the link that a typed code means: a link's own code, otherwise the link to which the speakable code leads. */
   async linkOf(plain: string): Promise<string | null> {
+    return (await this.isLinksOwn(plain)) ? plain : this.leadsTo(plain);
+  }
+
+  /** Whether it is a link's own code, which has 40 random bits. */
+  async isLinksOwn(plain: string): Promise<boolean> {
     const own = await codes()
       .selectFrom('recommendation')
       .select('code')
       .where('tenantId', '=', currentWork().tenantId)
       .where('code', '=', plain)
       .executeTakeFirst();
-    return own?.code ?? (maySpeak(plain) ? this.leadsTo(plain) : null);
+    return own !== undefined;
   }
 
   /**
-   * Code of the link to which it leads: the recommendation it was requested for, while that takes friends, otherwise
+   * Code of the link to which a speakable code leads: the recommendation it was requested for, while that takes friends, otherwise
    * the recommender's newest that does.
    */
-  private async leadsTo(plain: string): Promise<string | null> {
+  async leadsTo(plain: string): Promise<string | null> {
+    if (!maySpeak(plain)) return null;
     const now = this.clock.now();
     const found = await codes()
       .selectFrom('speakable_code as spoken')

@@ -4,13 +4,13 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { networkOf, Throttle } from '#platform/intake/limits.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { isPerson } from '#platform/http/agents.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from '../links.js';
+import { linkOf, plainCode, productLink, spokenName, spokenOf } from '../links.js';
 import { Clicks, FollowedLinks, SpeakableCodes, type LinkBy } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
@@ -114,31 +114,24 @@ export class SpeakCodeHandler implements ICommandHandler<SpeakCode> {
   }
 }
 
-/**
- * The link that a typed code means. Speakable codes can be guessed, so wrong ones slow their network down; attempts are
- * counted before the lookup.
- */
+/** The link that a typed code means (docs/decisions/content-and-portal.md#0040-what-can-be-guessed-costs-work-right-or-wrong). */
 @Injectable()
 export class TypedCodes {
   constructor(
     private readonly codes: SpeakableCodes,
-    private readonly attempts: Throttle,
-    private readonly work: UnitOfWork,
+    private readonly captcha: Captcha,
   ) {}
 
-  /** The plain code of a link, which may not exist; refuses `too-many-requests` while the network has to wait. */
-  async linkOf(tenant: Tenant, typed: string, address: string): Promise<string> {
-    const plain = plainCode(typed);
-    if (!maySpeak(plain)) return plain;
-    const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'codes' };
-    const network = networkOf(address);
-    // In a transaction of its own, so that the attempt counts whatever the outcome.
-    await this.work.run(inTenant, () => this.attempts.reserve('code', network));
-    return this.work.run(inTenant, async () => {
-      const found = await this.codes.linkOf(plain);
-      if (found !== null) await this.attempts.giveBack('code', network);
-      return found ?? plain;
-    });
+  /**
+   * The link's own code, null where there is none. All but that may be a guess, which counts once the caller's transaction
+   * commits; beyond the free ones throws `captcha-required` or `captcha-wrong`.
+   */
+  async linkOf(plain: string, address: string, solution: string | null): Promise<string | null> {
+    if (await this.codes.isLinksOwn(plain)) return plain;
+    const wasFree = await this.captcha.accept(address, 'code', solution);
+    const found = await this.codes.leadsTo(plain);
+    if (found !== null && wasFree) await this.captcha.giveBack(address, 'code');
+    return found;
   }
 }
 

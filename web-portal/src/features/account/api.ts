@@ -5,13 +5,9 @@ import type {
   endOtherSessions,
   endSession,
   listSessions,
-  login,
   logInByLink as logInByLinkCall,
   loginWithAdminToken,
   logout,
-  requestLoginLink,
-  requestPasswordReset,
-  resendWelcomeMail,
   resetPassword,
   validateResetPassword,
 } from '#contract/account/calls.js';
@@ -32,13 +28,9 @@ export function pendingLoginIn(error: unknown): PendingLogin | null {
   return (error instanceof ProblemError && error.problem.ZweiterFaktor) || null;
 }
 
-export type LoginForm = SentOf<typeof login>['body'];
 export type RegisterForm = NonNullable<SentOf<typeof createRecommender>['body']>;
 export type ChangePasswordForm = SentOf<typeof changePassword>['body'];
 
-export const logIn = (body: LoginForm) => send<typeof login>(endpoints.login, { body });
-export const askForLoginLink = (Email: string) =>
-  send<typeof requestLoginLink>(endpoints.requestLoginLink, { body: { Email } });
 export const logInByLink = (body: SentOf<typeof logInByLinkCall>['body']) =>
   send<typeof logInByLinkCall>(endpoints.logInByLink, { body });
 /** Completes a login that waits for its second factor. */
@@ -55,10 +47,6 @@ export const changeOf = (answer: AnswerOf<typeof createRecommender>): string | u
 /** Whether a captcha has to be solved first. */
 export const checkRegistrationCaptcha = () =>
   send<typeof createRecommender>(endpoints.createRecommender, { body: null }) as Promise<CaptchaCheck>;
-export const askForReset = (email: string) =>
-  send<typeof requestPasswordReset>(endpoints.requestPasswordReset, { params: { email }, query: {} });
-export const resendWelcome = (id: string) =>
-  send<typeof resendWelcomeMail>(endpoints.resendWelcomeMail, { params: { id } });
 export const setPassword = (Token: string, Password: string) =>
   send<typeof resetPassword>(endpoints.resetPassword, { body: { Token, Password } });
 export const changeMyPassword = (body: ChangePasswordForm) =>

@@ -13,8 +13,9 @@ import { useMailLink } from '../../shared/ui/mail-link.js';
 import { Page, PageLoading } from '../../shared/ui/page.js';
 import { PageFailure } from '../../shared/ui/page-failure.js';
 import { useSending } from '../../shared/ui/hooks.js';
-import { askForLoginLink, linkStateQuery, logInByLink, pendingLoginIn, type PendingLogin } from './api.js';
+import { linkStateQuery, logInByLink, pendingLoginIn, type PendingLogin } from './api.js';
 import { SecondStep, AccountLinkGone } from './enter.js';
+import { askForLoginLink } from './login-calls.js';
 import { isRefusedByDevice, logInByAnyPasskey, passkeysWork } from './second-factor.js';
 import { more } from '../../shared/ui/more-icons.js';
 

@@ -11,7 +11,7 @@ import { Button, PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './after-login.js';
-import { resendWelcome } from './api.js';
+import { resendWelcome } from './login-calls.js';
 import { more } from '../../shared/ui/more-icons.js';
 
 /** Starts the session of a login answer and applies its language (decision 0024). */

@@ -94,7 +94,7 @@ export const ownedQuery = (number: string) =>
   });
 
 /** Counts click and visit once per visit; failures are ignored. */
-export async function countVisit(nr: string): Promise<void> {
+export async function countVisit(nr: string, hash: string): Promise<void> {
   const { tab } = ownPortal();
   if (tab.read(`visited.${nr}`)) return;
   tab.write(`visited.${nr}`, true);
@@ -104,7 +104,7 @@ export async function countVisit(nr: string): Promise<void> {
   await Promise.allSettled([
     counted
       ? undefined
-      : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel } }),
+      : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel, hash } }),
     send<typeof jumpIn>(endpoints.jumpIn, { params: { nr } }),
   ]);
 }

@@ -9,6 +9,8 @@ import type {
 } from '#contract/empfaenger/calls.js';
 import type { askForNewLink as askForNewLinkCall, resolveCode } from '#contract/empfehlung/calls.js';
 import type { RecipientDetails } from '#contract/empfaenger/schemas.js';
+import type { ResolvedCode } from '#contract/empfehlung/schemas.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 import type { Tone } from '../../shared/i18n/language.js';
@@ -16,8 +18,19 @@ import type { KnownContact } from './api.js';
 
 // Calls of the friend's later pages, in a separate file so that the first page does not load them.
 
-export const resolve = (code: string, tone: Tone) =>
-  send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } }, { tone });
+export const resolve = (code: string, captcha: string | undefined, tone: Tone) =>
+  send<typeof resolveCode>(
+    endpoints.resolveCode,
+    { params: { code }, query: { einsprungsquelle: 'Code', captcha } },
+    { tone },
+  ) as Promise<ResolvedCode>;
+
+/** Whether a captcha has to be solved first. */
+export const checkCodeCaptcha = (code: string) =>
+  send<typeof resolveCode>(endpoints.resolveCode, {
+    params: { code },
+    query: { cmd: 'IsCaptchaRequired' },
+  }) as Promise<CaptchaCheck>;
 
 export const askForNewLink = (nr: string, hex: string, tone: Tone) =>
   send<typeof askForNewLinkCall>(endpoints.askForNewLink, { params: { nr, hex } }, { tone });

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { findByRecommender } from '#contract/empfehlung/calls.js';
-import type { RecommenderSearch } from '#contract/empfehlung/schemas.js';
+import type { RecommenderSearch, ResolvedCode } from '#contract/empfehlung/schemas.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { ProblemError, send } from '../../shared/http/send.js';
@@ -9,10 +10,15 @@ import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
+import { useGuess } from './guess.js';
 import { more } from '../../shared/ui/more-icons.js';
 
 const find = (body: RecommenderSearch, tone: Tone) =>
-  send<typeof findByRecommender>(endpoints.findByRecommender, { body }, { tone });
+  send<typeof findByRecommender>(endpoints.findByRecommender, { body }, { tone }) as Promise<ResolvedCode>;
+
+/** Whether a captcha has to be solved first. */
+const checkCaptcha = () =>
+  send<typeof findByRecommender>(endpoints.findByRecommender, { body: null }) as Promise<CaptchaCheck>;
 
 /** For friends without a code: finds the recommender by name and postcode. `wrong`: the error without scripts. */
 export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | null }) {
@@ -20,10 +26,14 @@ export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | 
   const { t } = useTranslation('finding');
   const context = useTone();
   const navigate = useNavigate();
+  const { guess, progress } = useGuess();
   const nobody = { Vorname: '', Nachname: '', Plz: '' };
   const form = useContractForm<RecommenderSearch>(schemas => schemas.RecommenderSearch, nobody, context);
   const submit = async (values: RecommenderSearch) => {
-    const { Empfehlungsnummer, Hash } = await find(values, context).catch((error: unknown) => {
+    const { Empfehlungsnummer, Hash } = await guess(
+      solved => find({ ...values, ...solved }, context),
+      checkCaptcha,
+    ).catch((error: unknown) => {
       if (!(error instanceof ProblemError) || error.code !== 'PSOF0301') throw error;
       throw new ProblemError({ ...error.problem, detail: t('nobody', { context }) });
     });
@@ -44,7 +54,14 @@ export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | 
           <p>{t(wrong === 'Name' ? 'nobody' : 'missing', { context })}</p>
         </Notice>
       )}
-      <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon={more.search} postsTo={postsTo}>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submit={t('submit')}
+        submitIcon={more.search}
+        progress={progress}
+        postsTo={postsTo}
+      >
         <div className="pair">
           <TextField name="Vorname" label={t('firstName')} autoComplete="off" maxLength={60} />
           <TextField name="Nachname" label={t('lastName')} autoComplete="off" maxLength={60} />

@@ -39,6 +39,7 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
+  readonly defaultValue?: string | undefined;
   /** Formats the input while typing, for example into groups. */
   readonly shape?: (typed: string) => string;
   readonly className?: string;

@@ -29,6 +29,8 @@ interface FormProps<Values extends FieldValues> {
   readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** What is happening while it is sent. */
+  readonly progress?: string | false;
   /** POST target for browsers without scripts; `#place`: the current address; `''`: with its fragment; absent: none. */
   readonly postsTo?: string;
 }
@@ -41,6 +43,7 @@ export function Form<Values extends FieldValues>({
   submitLook,
   children,
   footer,
+  progress,
   postsTo,
 }: FormProps<Values>) {
   const { t, i18n } = useTranslation();
@@ -130,7 +133,7 @@ export function Form<Values extends FieldValues>({
           {footer}
         </div>
         <p className="hint" role="status">
-          {slow && t('form.slow')}
+          {progress || (slow && t('form.slow'))}
         </p>
       </form>
     </FormProvider>
