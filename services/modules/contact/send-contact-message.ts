@@ -12,10 +12,10 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit } from '#platform/intake/limits.js';
-import { MailService, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
+import { MailService, formOfAddressOf, formOfAddress, type FormOfAddress } from '#platform/mail/mail-reaction.js';
 import { asText, endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { defineMail, needs, plain, whether } from '#platform/mail/template.js';
+import { defineMail, requiredText, text, flag } from '#platform/mail/template.js';
 import { Retention } from '#platform/retention.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './events.js';
@@ -148,11 +148,11 @@ export class SendContactMessageHandler implements ICommandHandler<SendContactMes
 }
 
 const message = {
-  Betreff: plain({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
-  Absender: plain('Frau Mia Sander'),
-  Email: needs('mia@example.org'),
-  Nachricht: needs({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen will I get my reward?' }),
-  Englisch: whether,
+  Betreff: text({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
+  Absender: text('Frau Mia Sander'),
+  Email: requiredText('mia@example.org'),
+  Nachricht: requiredText({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen will I get my reward?' }),
+  Englisch: flag,
 };
 
 /** Mail to the support; a reply goes to the sender. */
@@ -205,7 +205,7 @@ const arrivedMail = defineMail(
   {
     kind: 'kontakt-eingang',
     name: { de: 'Nachricht angekommen', en: 'Message arrived' },
-    variables: { ...spokenTo },
+    variables: { ...formOfAddress },
     de: {
       subject: '{% if Du %}Deine Nachricht an {{ Anbieter }}{% else %}Ihre Nachricht an {{ Anbieter }}{% endif %}',
       preheader:
@@ -231,7 +231,7 @@ const arrivedMail = defineMail(
 `,
     },
   },
-  (to, how: Spoken) => spoken(to, how),
+  (to, how: FormOfAddress) => formOfAddressOf(to, how),
 );
 
 type Event = EventFrom<typeof ContactMessageForwarded>;

@@ -3,7 +3,7 @@ import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { day, MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { dayExample, defineMail, mayBe, opens } from '#platform/mail/template.js';
+import { dayExample, defineMail, optionalText, secretLink } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyMasterDataOf, AgencyStaff, lineOfAgency } from '../agency/api.js';
@@ -28,10 +28,10 @@ export const invitationMail = defineMail(
     kind: 'einladung',
     name: { de: 'Einladung', en: 'Invitation' },
     variables: {
-      Link: opens('/registrieren/'),
-      Abmelden: opens('/api/v1/fernklang/einladung/abbestellen/'),
-      Von: mayBe('Miriam Sander'),
-      Agentur: mayBe('Agentur Petersen, Inga Petersen, 040 1234567'),
+      Link: secretLink('/registrieren/'),
+      Abmelden: secretLink('/api/v1/fernklang/einladung/abbestellen/'),
+      Von: optionalText('Miriam Sander'),
+      Agentur: optionalText('Agentur Petersen, Inga Petersen, 040 1234567'),
       GueltigBis: dayExample,
     },
     de: {

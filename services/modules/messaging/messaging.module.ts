@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { BouncesController, MailRecordsController, MailTextsController } from './http/mails.js';
-import { News, newsReactions } from './reactions/news.js';
-import { About, recommendationReactions } from './reactions/recommendation.js';
+import { NewsMails, newsReactions } from './reactions/news.js';
+import { MailFacts } from './mail-facts.js';
+import { recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
 import { MailSenderController } from './http/sender.js';
@@ -21,8 +22,8 @@ import { mailTextHandlers, SenderLater, SenderPublishing } from './publishing.js
     SenderPublishing,
     SenderLater,
     ...documentParts,
-    About,
-    News,
+    MailFacts,
+    NewsMails,
     ...accountReactions,
     ...recommendationReactions,
     ...newsReactions,

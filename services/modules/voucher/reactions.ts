@@ -3,9 +3,17 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { day, MailReaction, MailService, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
+import {
+  day,
+  MailReaction,
+  MailService,
+  money,
+  formOfAddressOf,
+  formOfAddress,
+  type FormOfAddress,
+} from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { amountExample, defineMail, mayBe, needs, plain, whether } from '#platform/mail/template.js';
+import { amountExample, defineMail, optionalText, requiredText, text, flag } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { RecommenderStates } from '../account/api.js';
 import { RecommenderUnblocked } from '../account/events.js';
@@ -18,7 +26,7 @@ import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-vouchers.js';
 
-interface VoucherMailFacts extends VoucherCodeView, Spoken {
+interface VoucherMailFacts extends VoucherCodeView, FormOfAddress {
   readonly beneficiary: Beneficiary;
   /** First name of the recommender's contact; null in a contact's own mail and where no contact is known. */
   readonly friend: string | null;
@@ -30,15 +38,15 @@ export const voucherMail = defineMail(
     kind: 'gutscheincode',
     name: { de: 'Gutscheincode', en: 'Voucher code' },
     variables: {
-      ...spokenTo,
-      Code: { ...needs('FK-2026-7QX9'), secret: true as const },
-      Gutscheinart: plain('Buchladen'),
-      Betrag: plain(amountExample),
-      GueltigBis: mayBe('31.12.2027'),
-      Einloesen: mayBe('https://buchladen.example/gutschein'),
-      Ersatz: whether,
-      FuerKontakt: whether,
-      Kontakt: mayBe('Ben'),
+      ...formOfAddress,
+      Code: { ...requiredText('FK-2026-7QX9'), secret: true as const },
+      Gutscheinart: text('Buchladen'),
+      Betrag: text(amountExample),
+      GueltigBis: optionalText('31.12.2027'),
+      Einloesen: optionalText('https://buchladen.example/gutschein'),
+      Ersatz: flag,
+      FuerKontakt: flag,
+      Kontakt: optionalText('Ben'),
     },
     de: {
       subject:
@@ -80,7 +88,7 @@ export const voucherMail = defineMail(
     },
   },
   (to, { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces, ...reward }: VoucherMailFacts) => ({
-    ...spoken(to, reward),
+    ...formOfAddressOf(to, reward),
     Code: code,
     Gutscheinart: (to.language === 'en' ? typeNameEn : null) ?? typeName,
     Betrag: money(amountCents, to.language),

@@ -14,7 +14,7 @@ import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
 import { MailTextOverrides } from './text-overrides.js';
 import { renderMail } from './render.js';
 import { MailSenders, type MailSender } from './sender.js';
-import { whetherCasual, type MailDraft } from './template.js';
+import { informal, type MailDraft } from './template.js';
 
 /** The recipient of a mail, with what its text and links need. */
 export interface MailRecipient {
@@ -86,11 +86,11 @@ export function period(days: number, language: Language): string {
 export const day = (date: Date | string): string => written.day(date, 'de');
 
 /** How the friend's link addressed them (formal or informal); every mail to them follows it. */
-export interface Spoken {
+export interface FormOfAddress {
   readonly casual: boolean;
 }
-export const spokenTo = { Du: whetherCasual };
-export const spoken = ({ person, language }: MailRecipient, { casual }: Spoken) => ({
+export const formOfAddress = { Du: informal };
+export const formOfAddressOf = ({ person, language }: MailRecipient, { casual }: FormOfAddress) => ({
   Du: casual,
   ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
 });

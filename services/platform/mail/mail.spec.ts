@@ -15,7 +15,7 @@ import { day, greeting, mailRecipientOf, money } from './mail-reaction.js';
 import { Mailer, mailTimeouts, type OutgoingMail } from './mailer.js';
 import { Outbound } from '../outbound.js';
 import { brandOf, renderMail } from './render.js';
-import { defineMail, mayBe, opens, plain } from './template.js';
+import { defineMail, optionalText, secretLink, text } from './template.js';
 import { nothingElseKnown } from '../persons/person-store.js';
 
 const mail: OutgoingMail = {
@@ -200,7 +200,7 @@ const written = defineMail(
   {
     kind: 'versuch',
     name: { de: 'Versuch', en: 'Trial' },
-    variables: { Link: opens('/praemie/'), Code: mayBe('ABC'), Betrag: plain('45 €') },
+    variables: { Link: secretLink('/praemie/'), Code: optionalText('ABC'), Betrag: text('45 €') },
     de: {
       subject: 'Betreff',
       preheader: 'Vorschau',

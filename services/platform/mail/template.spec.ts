@@ -3,11 +3,11 @@ import { brandOf } from './render.js';
 import {
   fillIn,
   makeReady,
-  opens,
-  mayBe,
+  secretLink,
+  optionalText,
   problemsOf,
-  plain,
-  whether,
+  text as textVariable,
+  flag,
   type MailKind,
   type MailText,
   TemplateBroken,
@@ -22,7 +22,7 @@ const text: MailText = {
 const mail: MailKind = {
   kind: 'praemie',
   name: { de: 'Prämie', en: 'Reward' },
-  variables: { Link: opens('/praemie/'), Betrag: plain('45 €'), Kontakt: mayBe('Ben'), Erste: whether },
+  variables: { Link: secretLink('/praemie/'), Betrag: textVariable('45 €'), Kontakt: optionalText('Ben'), Erste: flag },
   de: text,
   en: text,
 };

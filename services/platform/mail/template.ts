@@ -41,20 +41,20 @@ export type ValuesOf<V extends Variables> = {
 };
 
 /** A variable that a text may use. */
-export const plain = (example: Example) => ({ example });
-export const mayBe = (example: Example) => ({ example, optional: true as const });
-export const whether = { example: 'true', flag: true as const };
+export const text = (example: Example) => ({ example });
+export const optionalText = (example: Example) => ({ example, optional: true as const });
+export const flag = { example: 'true', flag: true as const };
 /** Whether the recipient is addressed informally (du). The example is formal. */
-export const whetherCasual = { example: 'false', flag: true as const };
+export const informal = { example: 'false', flag: true as const };
 /** A variable that holds a link with a token. */
-export const opens = (path: string) => ({
+export const secretLink = (path: string) => ({
   example: `https://portal.example${path}#t=8Zk3vQ`,
   mandatory: true as const,
   secret: true as const,
 });
-export const needs = (example: Example) => ({ example, mandatory: true as const });
+export const requiredText = (example: Example) => ({ example, mandatory: true as const });
 export const amountExample = { de: '45 €', en: '€45' };
-export const dayExample = plain('31.12.2027');
+export const dayExample = text('31.12.2027');
 
 export interface MailKind {
   /** Wire name in German: `praemie-bereit`. */
@@ -87,12 +87,12 @@ export function defineMail<const V extends Variables, Facts = void>(
 
 /** Variables available in every mail. */
 export const everyMail = {
-  Anrede: plain({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
-  Vorname: plain('Mia'),
-  Anbieter: plain('Fernklang'),
-  Portal: plain('https://portal.example'),
-  GueltigkeitTage: plain('60'),
-  AnspruchTage: plain('180'),
+  Anrede: text({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
+  Vorname: text('Mia'),
+  Anbieter: text('Fernklang'),
+  Portal: text('https://portal.example'),
+  GueltigkeitTage: text('60'),
+  AnspruchTage: text('180'),
 } satisfies Variables;
 
 export const variablesOf = (mail: MailKind): Variables => ({ ...everyMail, ...mail.variables });

@@ -1,10 +1,24 @@
-import { money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
+import {
+  money,
+  formOfAddressOf,
+  formOfAddress,
+  type MailRecipient,
+  type FormOfAddress,
+} from '#platform/mail/mail-reaction.js';
+import {
+  amountExample,
+  defineMail,
+  optionalText,
+  requiredText,
+  secretLink,
+  text,
+  flag,
+} from '#platform/mail/template.js';
 import type { Access } from './account.js';
 
 // Mails about an account: change of address, newsletter, block, erasure.
 
-const wording = needs({
+const wording = requiredText({
   de: 'Ich möchte per E-Mail über Produkte, Aktionen und Prämien informiert werden.',
   en: 'I would like to be told by e-mail about products, campaigns and rewards.',
 });
@@ -37,7 +51,7 @@ export const emailConfirmationMail = defineMail(
   {
     kind: 'neue-adresse-bestaetigen',
     name: { de: 'Neue Adresse bestätigen', en: 'Confirm new address' },
-    variables: { Link: opens('/empfehler/email/') },
+    variables: { Link: secretLink('/empfehler/email/') },
     de: {
       subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse für {{ Anbieter }}',
       preheader: 'Ein Klick genügt. Bis dahin bleibt Ihre bisherige Adresse gültig.',
@@ -103,7 +117,7 @@ export const emailChangedMail = defineMail(
   {
     kind: 'adresse-geaendert',
     name: { de: 'Adresse geändert', en: 'Address changed' },
-    variables: { Link: opens('/empfehler/email/einspruch/') },
+    variables: { Link: secretLink('/empfehler/email/einspruch/') },
     de: {
       subject: 'Ihre E-Mail-Adresse bei {{ Anbieter }} wurde geändert',
       preheader: 'Waren Sie das? Wenn nicht, holen Sie Ihr Konto mit einem Klick zurück.',
@@ -140,7 +154,7 @@ export const accountStoredMail = defineMail(
   {
     kind: 'bankverbindung-hinterlegt',
     name: { de: 'Bankverbindung hinterlegt', en: 'Bank details added' },
-    variables: { ...spokenTo, Link: opens('/bankdaten/einspruch/') },
+    variables: { ...formOfAddress, Link: secretLink('/bankdaten/einspruch/') },
     de: {
       subject: 'Bankverbindung bei {{ Anbieter }} hinterlegt',
       preheader: 'Nicht selbst eingetragen? Ein Klick stoppt die Auszahlung.',
@@ -166,8 +180,8 @@ export const accountStoredMail = defineMail(
 `,
     },
   },
-  (to, { token, casual }: Access & Spoken) => ({
-    ...spoken(to, { casual }),
+  (to, { token, casual }: Access & FormOfAddress) => ({
+    ...formOfAddressOf(to, { casual }),
     Link: to.link('/bankdaten/einspruch/', token, { casual, marksFriend: true }),
   }),
 );
@@ -177,7 +191,7 @@ export const holderAskedMail = defineMail(
   {
     kind: 'kontoinhaber-pruefen',
     name: { de: 'Kontoinhaber prüfen', en: 'Check the account holder' },
-    variables: { ...spokenTo, Link: opens('/bankdaten/kontoinhaber/') },
+    variables: { ...formOfAddress, Link: secretLink('/bankdaten/kontoinhaber/') },
     de: {
       subject:
         'Bitte {% if Du %}prüfe{% else %}prüfen Sie{% endif %} den Kontoinhaber für {% if Du %}deine{% else %}Ihre{% endif %} Prämie',
@@ -205,8 +219,8 @@ export const holderAskedMail = defineMail(
 `,
     },
   },
-  (to, { token, casual }: Access & Spoken) => ({
-    ...spoken(to, { casual }),
+  (to, { token, casual }: Access & FormOfAddress) => ({
+    ...formOfAddressOf(to, { casual }),
     Link: to.link('/bankdaten/kontoinhaber/', token, { casual, marksFriend: true }),
   }),
 );
@@ -215,7 +229,7 @@ export const farewellMail = defineMail(
   {
     kind: 'konto-geloescht',
     name: { de: 'Konto gelöscht', en: 'Account deleted' },
-    variables: { Betrag: mayBe(amountExample), Anzahl: plain('2'), Mehrere: whether, Kontakte: whether },
+    variables: { Betrag: optionalText(amountExample), Anzahl: text('2'), Mehrere: flag, Kontakte: flag },
     de: {
       subject: 'Ihr Konto bei {{ Anbieter }} ist gelöscht',
       preheader:
@@ -262,7 +276,7 @@ export const newsletterRequestMail = defineMail(
   {
     kind: 'newsletter-bestaetigen',
     name: { de: 'Newsletter bestätigen', en: 'Confirm newsletter' },
-    variables: { Link: opens('/empfehler/newsletter/optin/'), Einwilligung: wording },
+    variables: { Link: secretLink('/empfehler/newsletter/optin/'), Einwilligung: wording },
     de: {
       subject: 'Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei {{ Anbieter }}',
       preheader: 'Ein Klick genügt. Ohne Bestätigung erhalten Sie keinen Newsletter.',
@@ -301,7 +315,7 @@ export const newsletterWelcomeMail = defineMail(
   {
     kind: 'newsletter-willkommen',
     name: { de: 'Newsletter bestätigt', en: 'Newsletter confirmed' },
-    variables: { Link: opens('/empfehler/newsletter/optout/'), Einwilligung: wording },
+    variables: { Link: secretLink('/empfehler/newsletter/optout/'), Einwilligung: wording },
     de: {
       subject: 'Ihr Newsletter von {{ Anbieter }} ist bestätigt',
       preheader: 'Neuigkeiten zu Produkten, Aktionen und Prämien kommen ab jetzt per E-Mail.',
@@ -339,7 +353,7 @@ export const blockedMail = defineMail(
   {
     kind: 'konto-gesperrt',
     name: { de: 'Konto gesperrt', en: 'Account blocked' },
-    variables: { Grund: needs(reasonExample) },
+    variables: { Grund: requiredText(reasonExample) },
     de: {
       subject: 'Ihr Konto bei {{ Anbieter }} ist gesperrt',
       preheader: 'Den Grund lesen Sie in dieser E-Mail.',
@@ -408,7 +422,7 @@ export const importedMail = defineMail(
   {
     kind: 'konto-eingerichtet',
     name: { de: 'Konto eingerichtet', en: 'Account set up' },
-    variables: { Link: opens('/passwortsetzen/') },
+    variables: { Link: secretLink('/passwortsetzen/') },
     de: {
       subject: 'Ihr Konto im Empfehlungsprogramm von {{ Anbieter }}',
       preheader: 'Legen Sie ein Passwort fest, und teilen Sie Ihren ersten Link.',

@@ -1,5 +1,10 @@
-import { defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
-import { spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
+import { defineMail, optionalText, requiredText, secretLink, text, flag } from '#platform/mail/template.js';
+import {
+  formOfAddressOf,
+  formOfAddress,
+  type MailRecipient,
+  type FormOfAddress,
+} from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import type { PendingDecision } from '../../agency/api.js';
@@ -22,7 +27,7 @@ export const when = (at: Date, language: Language) =>
     timeStyle: 'short',
     timeZone: timeZone(),
   }).format(at);
-export const moment = plain({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
+export const moment = text({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
 
 export type ProtectionChange =
   | 'password'
@@ -109,7 +114,7 @@ export const welcomeMail = defineMail(
   {
     kind: 'willkommen',
     name: { de: 'Adresse bestätigen', en: 'Confirm address' },
-    variables: { Link: opens('/registrieren/') },
+    variables: { Link: secretLink('/registrieren/') },
     de: {
       subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse für {{ Anbieter }}',
       preheader: 'Ein Klick, und Sie können Ihren Link teilen. Er gilt 24 Stunden.',
@@ -148,7 +153,7 @@ export const loginMail = defineMail(
   {
     kind: 'anmeldelink',
     name: { de: 'Link zum Anmelden', en: 'Link to log in' },
-    variables: { Link: opens('/anmeldelink/') },
+    variables: { Link: secretLink('/anmeldelink/') },
     de: {
       subject: 'Ihr Link zum Anmelden bei {{ Anbieter }}',
       preheader: 'Ein Klick, und Sie sind angemeldet. Der Link gilt 15 Minuten.',
@@ -181,7 +186,7 @@ export const resetMail = defineMail(
   {
     kind: 'neues-passwort',
     name: { de: 'Neues Passwort', en: 'New password' },
-    variables: { Link: opens('/passwortsetzen/') },
+    variables: { Link: secretLink('/passwortsetzen/') },
     de: {
       subject: 'Neues Passwort für {{ Anbieter }}',
       preheader: 'Mit diesem Link legen Sie ein neues Passwort fest. Er gilt 24 Stunden.',
@@ -214,7 +219,7 @@ export const knownMail = defineMail(
   {
     kind: 'konto-bekannt',
     name: { de: 'Konto gibt es schon', en: 'Account already exists' },
-    variables: { Link: opens('/passwortsetzen/') },
+    variables: { Link: secretLink('/passwortsetzen/') },
     de: {
       subject: 'Sie haben bereits ein Konto bei {{ Anbieter }}',
       preheader: 'Melden Sie sich einfach an, auch ohne Passwort.',
@@ -251,7 +256,12 @@ export const accountReplacedMail = defineMail(
   {
     kind: 'bankverbindung-geaendert',
     name: { de: 'Bankverbindung geändert', en: 'Bank details changed' },
-    variables: { ...spokenTo, Link: opens('/bankdaten/einspruch/'), GeaendertAm: moment, AuszahlungAb: moment },
+    variables: {
+      ...formOfAddress,
+      Link: secretLink('/bankdaten/einspruch/'),
+      GeaendertAm: moment,
+      AuszahlungAb: moment,
+    },
     de: {
       subject:
         '{% if Du %}Deine Bankverbindung bei {{ Anbieter }} wurde geändert{% else %}Ihre Bankverbindung bei {{ Anbieter }} wurde geändert{% endif %}',
@@ -287,8 +297,8 @@ export const accountReplacedMail = defineMail(
 `,
     },
   },
-  (to, { token, at, payableFrom, casual }: AccountReplaced & Spoken) => ({
-    ...spoken(to, { casual }),
+  (to, { token, at, payableFrom, casual }: AccountReplaced & FormOfAddress) => ({
+    ...formOfAddressOf(to, { casual }),
     Link: to.link('/bankdaten/einspruch/', token, { casual, marksFriend: true }),
     GeaendertAm: when(at, to.language),
     AuszahlungAb: when(payableFrom, to.language),
@@ -299,7 +309,7 @@ export const protectionMail = defineMail(
   {
     kind: 'konto-geaendert',
     name: { de: 'Anmeldung geändert', en: 'Login changed' },
-    variables: { Aenderung: plain({ de: what.de.password, en: what.en.password }), Zeitpunkt: moment },
+    variables: { Aenderung: text({ de: what.de.password, en: what.en.password }), Zeitpunkt: moment },
     de: {
       subject: 'Änderung an Ihrem Konto bei {{ Anbieter }}',
       preheader: '{{ Aenderung | capitalize }}',
@@ -335,20 +345,20 @@ export const waitingMail = defineMail(
     kind: 'entscheidungen-warten',
     name: { de: 'Entscheidungen warten', en: 'Decisions waiting' },
     variables: {
-      Link: needs('https://portal.example/admin/?tenant=telko'),
-      Anzahl: plain('2'),
-      Eine: whether,
-      Kulanz: mayBe('2'),
-      Auftraege: mayBe('2'),
-      Stapel: mayBe('2'),
-      Ruecklaeufer: mayBe('2'),
-      Klaerungskonto: mayBe('1'),
-      Zahlungskonto: mayBe('1'),
-      Pruefungen: mayBe('2'),
-      Wiederholungen: mayBe('2'),
-      Personal: mayBe('1'),
-      Anmeldedienste: mayBe('1'),
-      Veroeffentlichungen: mayBe('1'),
+      Link: requiredText('https://portal.example/admin/?tenant=telko'),
+      Anzahl: text('2'),
+      Eine: flag,
+      Kulanz: optionalText('2'),
+      Auftraege: optionalText('2'),
+      Stapel: optionalText('2'),
+      Ruecklaeufer: optionalText('2'),
+      Klaerungskonto: optionalText('1'),
+      Zahlungskonto: optionalText('1'),
+      Pruefungen: optionalText('2'),
+      Wiederholungen: optionalText('2'),
+      Personal: optionalText('1'),
+      Anmeldedienste: optionalText('1'),
+      Veroeffentlichungen: optionalText('1'),
     },
     de: {
       subject:

@@ -1,9 +1,25 @@
-import { day, money, period, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, opens, plain } from '#platform/mail/template.js';
+import {
+  day,
+  money,
+  period,
+  formOfAddressOf,
+  formOfAddress,
+  type MailRecipient,
+  type FormOfAddress,
+} from '#platform/mail/mail-reaction.js';
+import {
+  amountExample,
+  dayExample,
+  defineMail,
+  optionalText,
+  requiredText,
+  secretLink,
+  text,
+} from '#platform/mail/template.js';
 
 // Mails to friends: next steps on their way to the offer.
 
-interface Registration extends Spoken {
+interface Registration extends FormOfAddress {
   readonly token: string;
   readonly ticket: string;
   readonly product: string;
@@ -21,23 +37,23 @@ const rewardDe =
   '{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}';
 const agencyDe = '{% if Agentur %}<mail-fact label="Agentur">{{ Agentur }}</mail-fact>{% endif %}';
 const agencyEn = '{% if Agentur %}<mail-fact label="Agency">{{ Agentur }}</mail-fact>{% endif %}';
-const agencyExample = mayBe('Agentur Petersen, Inga Petersen, 040 1234567');
+const agencyExample = optionalText('Agentur Petersen, Inga Petersen, 040 1234567');
 const enteredDe =
   '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}';
 
 const registration = {
-  ...spokenTo,
-  Link: opens('/empfaenger/zustimmung/?b=5Tq'),
-  Produkt: plain('Glasfaser 250'),
-  Empfehler: mayBe('Mia'),
-  Betrag: mayBe(amountExample),
+  ...formOfAddress,
+  Link: secretLink('/empfaenger/zustimmung/?b=5Tq'),
+  Produkt: text('Glasfaser 250'),
+  Empfehler: optionalText('Mia'),
+  Betrag: optionalText(amountExample),
   Agentur: agencyExample,
 };
 const registered = (
   to: MailRecipient,
   { token, ticket, product, recommenderFirstName, rewardCents, agency, casual }: Registration,
 ) => ({
-  ...spoken(to, { casual }),
+  ...formOfAddressOf(to, { casual }),
   Link: to.link('/empfaenger/zustimmung/', token, { ticket, casual }),
   Produkt: product,
   Empfehler: recommenderFirstName,
@@ -45,7 +61,7 @@ const registered = (
   Agentur: agency,
 });
 
-export interface Owing extends Spoken {
+export interface Owing extends FormOfAddress {
   readonly token: string;
   readonly ticket: string;
   readonly product: string;
@@ -53,7 +69,7 @@ export interface Owing extends Spoken {
   /** Null where no advisor's agency is named. */
   readonly agency: string | null;
 }
-interface Reserved extends Spoken {
+interface Reserved extends FormOfAddress {
   readonly product: string;
   readonly url: string;
   readonly reservedUntil: Date;
@@ -66,7 +82,7 @@ export const recipientConfirmationMail = defineMail(
   {
     kind: 'angaben-bestaetigen',
     name: { de: 'Angaben bestätigen', en: 'Confirm details' },
-    variables: { ...registration, Frist: plain({ de: '12 Wochen', en: '12 weeks' }) },
+    variables: { ...registration, Frist: text({ de: '12 Wochen', en: '12 weeks' }) },
     de: {
       subject:
         '{% if Du %}Bitte bestätige deine Angaben: {{ Produkt }}{% else %}Bitte bestätigen Sie Ihre Angaben: {{ Produkt }}{% endif %}',
@@ -152,10 +168,10 @@ export const detailsOwedMail = defineMail(
     kind: 'angaben-ergaenzen',
     name: { de: 'Angaben ergänzen', en: 'Complete details' },
     variables: {
-      ...spokenTo,
-      Link: opens('/empfaenger/zustimmung/?b=5Tq'),
-      Produkt: plain('Glasfaser 250'),
-      Betrag: mayBe(amountExample),
+      ...formOfAddress,
+      Link: secretLink('/empfaenger/zustimmung/?b=5Tq'),
+      Produkt: text('Glasfaser 250'),
+      Betrag: optionalText(amountExample),
       Agentur: agencyExample,
     },
     de: {
@@ -190,7 +206,7 @@ ${agencyEn}
     },
   },
   (to, { token, ticket, product, rewardCents, agency, casual }: Owing) => ({
-    ...spoken(to, { casual }),
+    ...formOfAddressOf(to, { casual }),
     Link: to.link('/empfaenger/zustimmung/', token, { ticket, casual }),
     Produkt: product,
     Betrag: partOf(to, rewardCents),
@@ -203,11 +219,11 @@ export const offerMail = defineMail(
     kind: 'angebot-reserviert',
     name: { de: 'Angebot reserviert', en: 'Offer reserved' },
     variables: {
-      ...spokenTo,
-      Produkt: plain('Glasfaser 250'),
-      Link: needs('https://portal.example/angebot?empfaenger=4711'),
+      ...formOfAddress,
+      Produkt: text('Glasfaser 250'),
+      Link: requiredText('https://portal.example/angebot?empfaenger=4711'),
       ReserviertBis: dayExample,
-      Betrag: mayBe(amountExample),
+      Betrag: optionalText(amountExample),
       Agentur: agencyExample,
     },
     de: {
@@ -244,7 +260,7 @@ ${agencyEn}
     },
   },
   (to, { product, url, reservedUntil, rewardCents, agency, casual }: Reserved) => ({
-    ...spoken(to, { casual }),
+    ...formOfAddressOf(to, { casual }),
     Produkt: product,
     Link: url,
     ReserviertBis: day(reservedUntil),

@@ -1,5 +1,5 @@
 import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, opens, plain, whether, mayBe } from '#platform/mail/template.js';
+import { amountExample, defineMail, secretLink, text, flag, optionalText } from '#platform/mail/template.js';
 import type { PlannableSetting } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { moment, when } from './account.js';
@@ -17,10 +17,10 @@ export const voucherStockMail = defineMail(
     kind: 'gutscheine-knapp',
     name: { de: 'Gutscheine werden knapp (an Betreiber)', en: 'Vouchers are running low (to operators)' },
     variables: {
-      Gutscheinart: plain('Buchladen'),
-      Wert: plain(amountExample),
-      FreieCodes: plain('4'),
-      Verwaltung: plain('https://portal.example/admin/vouchers'),
+      Gutscheinart: text('Buchladen'),
+      Wert: text(amountExample),
+      FreieCodes: text('4'),
+      Verwaltung: text('https://portal.example/admin/vouchers'),
     },
     de: {
       subject: 'Gutscheine werden knapp: {{ Gutscheinart }} über {{ Wert }} ({{ Anbieter }})',
@@ -65,10 +65,10 @@ export const campaignBudgetMail = defineMail(
     kind: 'aktionsbudget-aufgebraucht',
     name: { de: 'Budget einer Aktion aufgebraucht (an Betreiber)', en: 'Campaign budget used up (to operators)' },
     variables: {
-      Aktion: plain('Herbstbonus'),
-      Budget: plain(amountExample),
-      Wartend: plain('4'),
-      Verwaltung: plain('https://portal.example/admin/campaigns'),
+      Aktion: text('Herbstbonus'),
+      Budget: text(amountExample),
+      Wartend: text('4'),
+      Verwaltung: text('https://portal.example/admin/campaigns'),
     },
     de: {
       subject: 'Budget aufgebraucht: {{ Aktion }} ({{ Anbieter }})',
@@ -116,8 +116,8 @@ export const catalogueSourceMail = defineMail(
       en: 'Catalogue updates have stopped (to operators)',
     },
     variables: {
-      Server: plain('produkte.example.org'),
-      Verwaltung: plain('https://portal.example/admin/catalogue'),
+      Server: text('produkte.example.org'),
+      Verwaltung: text('https://portal.example/admin/catalogue'),
     },
     de: {
       subject: 'Der Katalog wird nicht mehr geholt ({{ Anbieter }})',
@@ -155,9 +155,9 @@ export const mailsBlamedMail = defineMail(
       en: 'E-mails refused or complained of (to operators)',
     },
     variables: {
-      Status: mayBe('5.7.26'),
-      Personennummer: mayBe('0195f5a0-0000-7000-8000-000000000002'),
-      Verwaltung: plain('https://portal.example/admin/mail-sender'),
+      Status: optionalText('5.7.26'),
+      Personennummer: optionalText('0195f5a0-0000-7000-8000-000000000002'),
+      Verwaltung: text('https://portal.example/admin/mail-sender'),
     },
     de: {
       subject:
@@ -218,8 +218,8 @@ export const plannedSettingMail = defineMail(
       en: 'Planned change not made (to operators)',
     },
     variables: {
-      Einstellung: plain({ de: 'Aufbewahrung', en: 'Retention' }),
-      Verwaltung: plain('https://portal.example/admin/planned'),
+      Einstellung: text({ de: 'Aufbewahrung', en: 'Retention' }),
+      Verwaltung: text('https://portal.example/admin/planned'),
     },
     de: {
       subject: 'Eine geplante Änderung gilt nicht ({{ Anbieter }})',
@@ -259,8 +259,8 @@ export const senderProofMail = defineMail(
     name: { de: 'Nachweis des eigenen Absenders (an Betreiber)', en: 'Verification of your own sender (to operators)' },
     variables: {
       Code: { example: '8Zk3vQ', mandatory: true, secret: true },
-      Verwaltung: opens('/admin/mail-sender'),
-      Server: plain('smtp.example.org'),
+      Verwaltung: secretLink('/admin/mail-sender'),
+      Server: text('smtp.example.org'),
     },
     de: {
       subject: 'Ihr E-Mail-Versand funktioniert ({{ Anbieter }})',
@@ -307,9 +307,9 @@ export const operatorSeatMail = defineMail(
       en: 'New operator proposed by the platform (to former operators)',
     },
     variables: {
-      Adresse: plain('f•••@example.org'),
+      Adresse: text('f•••@example.org'),
       Bis: moment,
-      Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einspruch=8Zk3vQ' },
+      Link: { ...secretLink('/'), example: 'https://portal.example/admin/login?tenant=telko#einspruch=8Zk3vQ' },
     },
     de: {
       subject: 'Neuer Betreiber für {{ Anbieter }}: Sind Sie einverstanden?',
@@ -364,10 +364,10 @@ export const staffInvitationMail = defineMail(
     kind: 'verwaltung-einladung',
     name: { de: 'Einladung zur Konsole', en: 'Invitation to the console' },
     variables: {
-      EingeladenVon: plain('Carla Brandt'),
-      Passkey: whether,
-      NeuesGeraet: whether,
-      Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einladung=8Zk3vQ' },
+      EingeladenVon: text('Carla Brandt'),
+      Passkey: flag,
+      NeuesGeraet: flag,
+      Link: { ...secretLink('/'), example: 'https://portal.example/admin/login?tenant=telko#einladung=8Zk3vQ' },
     },
     de: {
       subject: 'Ihr Zugang zur Konsole von {{ Anbieter }}',

@@ -1,6 +1,6 @@
-import { day, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
+import { day, money, formOfAddressOf, formOfAddress, type FormOfAddress } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, plain } from '#platform/mail/template.js';
+import { amountExample, dayExample, defineMail, optionalText, requiredText, text } from '#platform/mail/template.js';
 import type { EndedOrder } from '../../order/api.js';
 
 // Mails about the progress of a recommendation.
@@ -9,7 +9,7 @@ interface RecommendationFacts {
   readonly product: string;
   readonly recommendationNumber: string;
 }
-const recommendation = { Produkt: plain('Glasfaser 250'), Empfehlungsnummer: plain('1234567890') };
+const recommendation = { Produkt: text('Glasfaser 250'), Empfehlungsnummer: text('1234567890') };
 const named = ({ product, recommendationNumber }: RecommendationFacts) => ({
   Produkt: product,
   Empfehlungsnummer: recommendationNumber,
@@ -65,7 +65,7 @@ export const friendReactedMail = defineMail(
   {
     kind: 'kontakt-reagiert',
     name: { de: 'Kontakt hat reagiert', en: 'Friend has responded' },
-    variables: { ...recommendation, Kontakt: plain('Ben'), Betrag: mayBe(amountExample) },
+    variables: { ...recommendation, Kontakt: text('Ben'), Betrag: optionalText(amountExample) },
     de: {
       subject: '{{ Kontakt }} hat auf Ihre Empfehlung reagiert: {{ Produkt }}',
       preheader: 'Sobald ein Vertrag zustande kommt, melden wir uns wieder.',
@@ -108,7 +108,7 @@ export const recommendationExpiredMail = defineMail(
   {
     kind: 'empfehlung-abgelaufen',
     name: { de: 'Empfehlung abgelaufen', en: 'Referral expired' },
-    variables: { ...recommendation, ProduktId: plain('10'), GueltigBis: dayExample },
+    variables: { ...recommendation, ProduktId: text('10'), GueltigBis: dayExample },
     de: {
       subject: 'Ihre Empfehlung für {{ Produkt }} ist abgelaufen',
       preheader: 'Sie können das Produkt jederzeit neu empfehlen.',
@@ -149,7 +149,7 @@ export const newLinkWantedMail = defineMail(
   {
     kind: 'neuer-link-gewuenscht',
     name: { de: 'Neuer Link gewünscht', en: 'New link wanted' },
-    variables: { ...recommendation, Betrag: mayBe(amountExample) },
+    variables: { ...recommendation, Betrag: optionalText(amountExample) },
     de: {
       subject: 'Jemand möchte Ihren Link für {{ Produkt }}',
       preheader: 'Ihr Link ist abgelaufen. Ein neuer ist mit einem Klick da.',
@@ -188,7 +188,12 @@ export const noContractMail = defineMail(
   {
     kind: 'kein-vertrag',
     name: { de: 'Kein Vertrag', en: 'No contract' },
-    variables: { ...recommendation, Kontakt: mayBe('Ben'), Betrag: mayBe(amountExample), Grund: needs(reasonExample) },
+    variables: {
+      ...recommendation,
+      Kontakt: optionalText('Ben'),
+      Betrag: optionalText(amountExample),
+      Grund: requiredText(reasonExample),
+    },
     de: {
       subject: 'Leider kein Vertrag: Ihre Empfehlung für {{ Produkt }}',
       preheader: 'Aus dieser Empfehlung entsteht keine Prämie. Den Grund lesen Sie hier.',
@@ -236,7 +241,12 @@ export const recommendationCancelledMail = defineMail(
   {
     kind: 'empfehlung-storniert',
     name: { de: 'Empfehlung storniert', en: 'Referral cancelled' },
-    variables: { ...recommendation, Kontakt: mayBe('Ben'), Betrag: mayBe(amountExample), Grund: needs(reasonExample) },
+    variables: {
+      ...recommendation,
+      Kontakt: optionalText('Ben'),
+      Betrag: optionalText(amountExample),
+      Grund: requiredText(reasonExample),
+    },
     de: {
       subject: 'Ihre Empfehlung für {{ Produkt }} wurde storniert',
       preheader: 'Den Grund lesen Sie in dieser E-Mail.',
@@ -286,7 +296,7 @@ export const followedRecommendationCancelledMail = defineMail(
   {
     kind: 'empfehlung-beendet',
     name: { de: 'Empfehlung beendet (an den Kontakt)', en: 'Referral ended (to the friend)' },
-    variables: { ...spokenTo, ...recommendation },
+    variables: { ...formOfAddress, ...recommendation },
     de: {
       subject: 'Die Empfehlung für {{ Produkt }} wurde beendet',
       preheader: 'Der Link gilt nicht mehr. {% if Du %}Du brauchst{% else %}Sie brauchen{% endif %} nichts zu tun.',
@@ -319,5 +329,5 @@ export const followedRecommendationCancelledMail = defineMail(
 `,
     },
   },
-  (to, facts: RecommendationFacts & Spoken) => ({ ...spoken(to, facts), ...named(facts) }),
+  (to, facts: RecommendationFacts & FormOfAddress) => ({ ...formOfAddressOf(to, facts), ...named(facts) }),
 );

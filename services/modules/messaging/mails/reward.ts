@@ -1,5 +1,21 @@
-import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
+import {
+  day,
+  money,
+  formOfAddressOf,
+  formOfAddress,
+  type MailRecipient,
+  type FormOfAddress,
+} from '#platform/mail/mail-reaction.js';
+import {
+  amountExample,
+  dayExample,
+  defineMail,
+  optionalText,
+  requiredText,
+  secretLink,
+  text,
+  flag,
+} from '#platform/mail/template.js';
 import { payeeOf, rewardType, said, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
 import { cancelledWords } from '../../reward/api.js';
@@ -20,7 +36,7 @@ const offered = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
       .map(({ label }, place) => (language === 'en' && place > 0 ? label.en.toLowerCase() : label[language])),
   );
 
-export interface RewardFacts extends Spoken {
+export interface RewardFacts extends FormOfAddress {
   readonly amountCents: number;
   readonly beneficiary: Beneficiary;
   /** Null for a reward without a recommendation, such as a campaign's extra. */
@@ -40,18 +56,18 @@ interface ReadyFacts extends RewardFacts {
 }
 
 const aboutReward = {
-  ...spokenTo,
-  Betrag: plain(amountExample),
-  FuerKontakt: whether,
-  Produkt: mayBe('Glasfaser 250'),
-  Empfehlungsnummer: mayBe('1234567890'),
-  Kontakt: mayBe('Ben'),
+  ...formOfAddress,
+  Betrag: text(amountExample),
+  FuerKontakt: flag,
+  Produkt: optionalText('Glasfaser 250'),
+  Empfehlungsnummer: optionalText('1234567890'),
+  Kontakt: optionalText('Ben'),
 };
 const rewarded = (
   to: MailRecipient,
   { amountCents, beneficiary, product, recommendationNumber, friend, casual }: RewardFacts,
 ) => ({
-  ...spoken(to, { casual }),
+  ...formOfAddressOf(to, { casual }),
   Betrag: money(amountCents, to.language),
   FuerKontakt: beneficiary === 'recipient',
   Produkt: product,
@@ -68,9 +84,9 @@ const personalDe =
   'Der Link ist persönlich: Bitte {% if Du %}leite{% else %}leiten Sie{% endif %} diese E-Mail nicht weiter.';
 
 const toChoose = {
-  Link: opens('/praemie/'),
+  Link: secretLink('/praemie/'),
   WaehlenBis: dayExample,
-  Praemienarten: plain({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
+  Praemienarten: text({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
 };
 const choosing = (to: MailRecipient, { token, expiresAt, kinds, casual }: ReadyFacts) => ({
   Link: to.link('/praemie/', token, { casual }),
@@ -85,7 +101,7 @@ interface Chosen {
 }
 
 /** The type's text about a transfer, and the payee's receipt where it went to another payee. */
-function transfer({ tenant, language }: MailRecipient, { casual, ...chosen }: Chosen & Spoken) {
+function transfer({ tenant, language }: MailRecipient, { casual, ...chosen }: Chosen & FormOfAddress) {
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
   const words = (texts: TransferWords | undefined) =>
@@ -105,8 +121,8 @@ export const rewardReadyMail = defineMail(
     variables: {
       ...aboutReward,
       ...toChoose,
-      Kulanzgrund: mayBe({ de: 'Wartezeit', en: 'waiting time' }),
-      Laufzeiten: plain({ de: 'Überweisung: innerhalb von vier Wochen.', en: 'Bank transfer: within four weeks.' }),
+      Kulanzgrund: optionalText({ de: 'Wartezeit', en: 'waiting time' }),
+      Laufzeiten: text({ de: 'Überweisung: innerhalb von vier Wochen.', en: 'Bank transfer: within four weeks.' }),
     },
     de: {
       subject: '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} liegt bereit',
@@ -162,7 +178,7 @@ export const rewardReminderMail = defineMail(
   {
     kind: 'praemie-erinnerung',
     name: { de: 'Erinnerung: Prämie wählen', en: 'Reminder: choose a reward' },
-    variables: { ...aboutReward, ...toChoose, Tage: plain('7') },
+    variables: { ...aboutReward, ...toChoose, Tage: text('7') },
     de: {
       subject: 'Noch {{ Tage }} Tage: {% if Du %}deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }}',
       preheader:
@@ -253,13 +269,13 @@ export const paymentSentMail = defineMail(
     name: { de: 'Prämie unterwegs', en: 'Reward on its way' },
     variables: {
       ...aboutReward,
-      Weg: plain({ de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' }),
-      Hinweis: plain({
+      Weg: text({ de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' }),
+      Hinweis: text({
         de: 'In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen da.',
         en: 'It usually arrives within one or two banking days.',
       }),
-      Beleg: mayBe({ de: 'Spender ist Fernklang.', en: 'The donor is Fernklang.' }),
-      Sicherheit: plain({
+      Beleg: optionalText({ de: 'Spender ist Fernklang.', en: 'The donor is Fernklang.' }),
+      Sicherheit: text({
         de: 'Wir nennen Ihre Bankverbindung nicht in E-Mails.',
         en: 'We never include your bank details in e-mails.',
       }),
@@ -308,8 +324,8 @@ export const bankDetailsWantedMail = defineMail(
     name: { de: 'Bankverbindung prüfen', en: 'Check bank details' },
     variables: {
       ...aboutReward,
-      Link: opens('/bankdaten/'),
-      Grund: plain({ de: 'Das Konto ist geschlossen.', en: 'The account is closed.' }),
+      Link: secretLink('/bankdaten/'),
+      Grund: text({ de: 'Das Konto ist geschlossen.', en: 'The account is closed.' }),
     },
     de: {
       subject:
@@ -361,7 +377,7 @@ export const rewardCancelledMail = defineMail(
     name: { de: 'Prämie entfällt', en: 'Reward cancelled' },
     variables: {
       ...aboutReward,
-      Grund: needs({ de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' }),
+      Grund: requiredText({ de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' }),
     },
     de: {
       subject: '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} entfällt',

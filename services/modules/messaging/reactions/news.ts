@@ -18,7 +18,7 @@ import type { NotificationKind } from '../../account/events.js';
 import { RecipientConfirmed } from '../../recipient/events.js';
 import { PromisedParts, RecommendationNewLinkWanted, RecommendationTerms } from '../../recommendation/api.js';
 import { friendReactedMail, newLinkWantedMail } from '../mails/recommendation.js';
-import { About } from './recommendation.js';
+import { MailFacts } from '../mail-facts.js';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { environment, vapidKeys } from '#platform/environment.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
@@ -41,7 +41,7 @@ const newsThatMayEnd = {
 
 /** News to recommenders who want it (docs/specification/people.md#notifications). */
 @Injectable()
-export class News {
+export class NewsMails {
   constructor(
     private readonly mailService: MailService,
     private readonly queries: QueryBus,
@@ -78,16 +78,16 @@ export const oneClick = ({ portalUrl, key }: Pick<Tenant, 'portalUrl' | 'key'>, 
 export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof RecommendationNewLinkWanted>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
-    private readonly news: News,
+    private readonly facts: MailFacts,
+    private readonly news: NewsMails,
   ) {
     super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationNewLinkWanted>>): Promise<OutgoingMail | null> {
-    const recommendation = await this.about.recommendation(data.recommendationId);
+    const recommendation = await this.facts.recommendation(data.recommendationId);
     if (recommendation?.refusalToFriends !== 'recommendation-expired') return null;
-    const rewardCents = await this.about.promisedCents(data.recommendationId);
+    const rewardCents = await this.facts.promisedCents(data.recommendationId);
     return this.news.mail('new-link-wanted', recommendation.recommenderId, to =>
       newLinkWantedMail(to, { ...recommendation, rewardCents }),
     );
@@ -99,16 +99,16 @@ export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof Rec
 export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
-    private readonly news: News,
+    private readonly news: NewsMails,
   ) {
     super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
-    const recommendation = await this.about.recommendation(data.recommendationId);
-    const friend = await this.about.friend(data.recipientId);
+    const recommendation = await this.facts.recommendation(data.recommendationId);
+    const friend = await this.facts.friend(data.recipientId);
     if (!recommendation || recommendation.hasEnded || friend === null) return null;
     const { recommenderCents } = await this.queries.execute(new PromisedParts(data.recommendationId));
     return this.news.mail('contact-reacted', recommendation.recommenderId, to =>
@@ -195,7 +195,7 @@ type Happened = EventFrom<
 })
 export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Happened> {
   constructor(
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly people: PersonStore,
@@ -254,7 +254,7 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
     if (type === 'RecipientConfirmed' && 'recipientId' in data && data.recipientId) {
       const [terms, friend] = [
         await this.queries.execute(new RecommendationTerms(data.recommendationId!)),
-        await this.about.friend(data.recipientId),
+        await this.facts.friend(data.recipientId),
       ];
       if (!terms || terms.hasEnded || friend === null) return null;
       const { recommenderCents } = await this.queries.execute(new PromisedParts(data.recommendationId!));

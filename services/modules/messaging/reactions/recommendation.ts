@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
@@ -7,12 +6,10 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyMasterDataOf, lineOfAgency } from '../../agency/api.js';
 import { BlockReasonOf } from '../../account/api.js';
 import { RecommenderBlocked, RecommenderUnblocked } from '../../account/events.js';
-import { ProductOf } from '../../catalogue/api.js';
 import { ContractNotConcluded, OrderCancelled, OrderRefused } from '../../order/events.js';
-import { EndedWithoutContract, ProductBought, RefusalReasonsOf } from '../../order/api.js';
+import { EndedWithoutContract } from '../../order/api.js';
 import {
   AddressIsConfirmed,
   ConfirmedRecipients,
@@ -31,14 +28,8 @@ import {
   RecipientRegistered,
   RecipientReminded,
 } from '../../recipient/events.js';
-import {
-  PromisedParts,
-  RecommendationCancelled,
-  RecommendationExpired,
-  RecommendationTerms,
-  type TermsOfRecommendation,
-} from '../../recommendation/api.js';
-import { RewardsOfBeneficiary, RewardsOfRecommendation, type RewardMailFacts } from '../../reward/api.js';
+import { RecommendationCancelled, RecommendationExpired } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
 import {
   detailsOwedMail,
@@ -53,74 +44,7 @@ import {
   recommendationCancelledMail,
   recommendationExpiredMail,
 } from '../mails/recommendation.js';
-
-export interface RecommendationAndProduct extends TermsOfRecommendation {
-  /** The product's display name. */
-  readonly product: string;
-  readonly recommendationNumber: string;
-}
-
-/** Facts on a recommendation for its mails. */
-@Injectable()
-export class About {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly people: PersonStore,
-  ) {}
-
-  async recommendation(recommendationId: string): Promise<RecommendationAndProduct | null> {
-    const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
-    return terms && { ...terms, recommendationNumber: terms.number, product: await this.product(terms.productId) };
-  }
-
-  /** For a reward, with or without a recommendation. The product is the one bought, which may differ from the recommended one. */
-  async reward({ recommendationId, orderId, beneficiary, amountCents, friend, casual }: RewardMailFacts) {
-    const about = recommendationId ? await this.recommendation(recommendationId) : null;
-    const bought = orderId ? await this.queries.execute(new ProductBought(orderId)) : null;
-    return {
-      beneficiary,
-      amountCents,
-      friend,
-      casual,
-      product: bought === null ? (about?.product ?? null) : await this.product(bought),
-      recommendationNumber: about?.recommendationNumber ?? null,
-    };
-  }
-
-  /** First name of a contact, which is all that mails to a recommender tell; null once erased. */
-  friend(recipientId: string): Promise<string | null> {
-    return this.people.firstName(recipientId);
-  }
-
-  /** The agency of the advisor whom the recommendation names, as a line of a mail; null where it said nothing of itself. */
-  async agency(agencyNumber: string | null): Promise<string | null> {
-    const agency = agencyNumber && (await this.queries.execute(new AgencyMasterDataOf(agencyNumber)));
-    return agency ? lineOfAgency(agency) : null;
-  }
-
-  /** Amount that a friend gets after a contract. */
-  async recipientCents(recommendationId: string): Promise<number> {
-    return (await this.queries.execute(new PromisedParts(recommendationId))).recipientCents;
-  }
-
-  /**
-   * Amount that the link promised its recommender, also where it ended; the whole amount for a contract by the code,
-   * which no recipient shares.
-   */
-  async promisedCents(recommendationId: string, { byCode = false } = {}): Promise<number> {
-    const { recommenderCents, recipientCents } = await this.queries.execute(new PromisedParts(recommendationId, true));
-    return byCode ? recommenderCents + recipientCents : recommenderCents;
-  }
-
-  /** The agency's reason for refusing the order; null where it did not refuse. */
-  async refusal(orderId: string): Promise<string | null> {
-    return (await this.queries.execute(new RefusalReasonsOf([orderId]))).get(orderId) ?? null;
-  }
-
-  async product(productId: number): Promise<string> {
-    return (await this.queries.execute(new ProductOf(productId)))?.name ?? String(productId);
-  }
-}
+import { MailFacts, type RecommendationAndProduct } from '../mail-facts.js';
 
 type Event = EventFrom<
   typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientReminded
@@ -138,7 +62,7 @@ type Event = EventFrom<
 export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly tokens: Tokens,
@@ -157,17 +81,17 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       return null;
     if (await this.queries.execute(new AddressIsConfirmed(data.recipientId))) return null;
     return this.mailService.to(data.recipientId, async to => {
-      const recommendation = await this.about.recommendation(data.recommendationId);
+      const recommendation = await this.facts.recommendation(data.recommendationId);
       // The recommendation ended since the reminder was due, so there is nothing to confirm.
       if (type === 'RecipientReminded' && (!recommendation || recommendation.hasEnded)) return null;
       const facts = {
         casual: await this.queries.execute(new IsAddressedInformally(data.recipientId)),
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
-        product: await this.about.product(data.productId),
+        product: await this.facts.product(data.productId),
         recommenderFirstName: recommendation && (await this.people.firstName(recommendation.recommenderId)),
-        rewardCents: await this.about.recipientCents(data.recommendationId),
-        agency: await this.about.agency(recommendation?.agencyNumber ?? null),
+        rewardCents: await this.facts.recipientCents(data.recommendationId),
+        agency: await this.facts.agency(recommendation?.agencyNumber ?? null),
       };
       return recommendation && type === 'RecipientReminded'
         ? recipientReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
@@ -180,13 +104,13 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
 export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<typeof RecommendationExpired>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
   ) {
     super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationExpired>>): Promise<OutgoingMail | null> {
-    const recommendation = await this.about.recommendation(data.recommendationId);
+    const recommendation = await this.facts.recommendation(data.recommendationId);
     return (
       recommendation &&
       this.mailService.to(recommendation.recommenderId, to => recommendationExpiredMail(to, recommendation))
@@ -205,7 +129,7 @@ type Confirmed = EventFrom<typeof RecipientConfirmed | typeof RecipientOfferRequ
 export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
     private readonly tokens: Tokens,
   ) {
@@ -220,13 +144,13 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const offer = await this.queries.execute(new OfferTo(recipientId));
     // Requested again by the form: the link leads to where they stopped. After the confirmation the page itself asks for details.
     const owes = type === 'RecipientOfferRequested' && (await this.queries.execute(new OwesDetails(recipientId)));
-    const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
+    const recommendation = offer || owes ? await this.facts.recommendation(recommendationId) : null;
     if (!recommendation) return null;
     const { product, hasEnded, agencyNumber } = recommendation;
     const about = {
       product,
-      agency: await this.about.agency(agencyNumber),
-      rewardCents: await this.about.recipientCents(recommendationId),
+      agency: await this.facts.agency(agencyNumber),
+      rewardCents: await this.facts.recipientCents(recommendationId),
       casual: await this.queries.execute(new IsAddressedInformally(recipientId)),
     };
     if (!offer) return hasEnded ? null : this.askOn(recipientId, eventId, about);
@@ -266,7 +190,7 @@ type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled 
 export class MailReasonWhenNoContract extends MailReaction<NoContract> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
   ) {
     super(mailService);
@@ -277,15 +201,15 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     if (!ended || (await this.hadReward(data.recommendationId, ended.orderId))) return null;
     if (data.recipientId === null && (await this.hasOtherContacts(data))) return null;
     const { orderId, productId, reason } = ended;
-    const recommendation = await this.about.recommendation(data.recommendationId);
-    const product = await this.about.product(productId);
-    const agencyReason = await this.about.refusal(orderId);
-    const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
+    const recommendation = await this.facts.recommendation(data.recommendationId);
+    const product = await this.facts.product(productId);
+    const agencyReason = await this.facts.refusal(orderId);
+    const friend = data.recipientId ? await this.facts.friend(data.recipientId) : null;
     if (!recommendation) return null;
     // The promised amount applies to the recommended product.
     const rewardCents =
       productId === recommendation.productId
-        ? await this.about.promisedCents(data.recommendationId, { byCode: data.recipientId === null })
+        ? await this.facts.promisedCents(data.recommendationId, { byCode: data.recipientId === null })
         : 0;
     return this.mailService.to(recommendation.recommenderId, to =>
       noContractMail(to, { ...recommendation, product, friend, rewardCents, reason, agencyReason }),
@@ -330,7 +254,7 @@ export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
 export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFrom<typeof RecommendationCancelled>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
   ) {
     super(mailService);
@@ -338,14 +262,14 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationCancelled>>): Promise<OutgoingMail | null> {
     if (data.reason !== 'blocked') return null;
-    const facts = await this.about.recommendation(data.recommendationId);
+    const facts = await this.facts.recommendation(data.recommendationId);
     const reason = facts?.cancelledBecause;
     if (!facts || !reason) return null;
     const { recommendationId } = data;
     const confirmed = (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId);
-    const names = await Promise.all((confirmed ?? []).map(recipientId => this.about.friend(recipientId)));
+    const names = await Promise.all((confirmed ?? []).map(recipientId => this.facts.friend(recipientId)));
     const friends = names.filter(name => name !== null);
-    const rewardCents = await this.about.promisedCents(recommendationId);
+    const rewardCents = await this.facts.promisedCents(recommendationId);
     return this.mailService.to(facts.recommenderId, to =>
       recommendationCancelledMail(to, { ...facts, friends, rewardCents, reason }),
     );
@@ -366,7 +290,7 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
 > {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
   ) {
     super(mailService);
@@ -376,7 +300,7 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
     data: { recipientId, recommendationId },
   }: RecordedEvent<EventFrom<typeof RecipientRecommendationCancelled>>): Promise<OutgoingMail | null> {
     if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
-    const facts = await this.about.recommendation(recommendationId);
+    const facts = await this.facts.recommendation(recommendationId);
     const casual = await this.queries.execute(new IsAddressedInformally(recipientId));
     return (
       facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, { ...facts, casual }))

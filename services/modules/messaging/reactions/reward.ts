@@ -38,13 +38,13 @@ import {
   staffInvitationMail,
   voucherStockMail,
 } from '../mails/operators.js';
-import { About } from './recommendation.js';
+import { MailFacts } from '../mail-facts.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
 export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventFrom<typeof RewardReturned>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
     private readonly tokens: Tokens,
   ) {
@@ -59,7 +59,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
       data.beneficiaryId,
       async to =>
         bankDetailsWantedMail(to, {
-          ...(await this.about.reward(reward)),
+          ...(await this.facts.reward(reward)),
           why: returnReasonForPayee(data.reason, to.language),
           token: await this.tokens.issue('reward', data.rewardId, {
             seed: eventId,
@@ -75,7 +75,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
 export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof PayoutSent>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
   ) {
     super(mailService);
@@ -91,7 +91,7 @@ export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof Pay
     const { beneficiaryId, choice, option } = reward;
     return this.mailService.to(
       beneficiaryId,
-      async to => paymentSentMail(to, { ...(await this.about.reward(reward)), choice, option }),
+      async to => paymentSentMail(to, { ...(await this.facts.reward(reward)), choice, option }),
       { alsoErased: true },
     );
   }
@@ -101,7 +101,7 @@ export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof Pay
 export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof RewardCancelled>> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
   ) {
     super(mailService);
@@ -114,10 +114,10 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
     const reward = await this.queries.execute(new RewardMailFactsOf(data.rewardId));
     if (!reward) return null;
     const agencyReason =
-      reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
+      reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.facts.refusal(orderId) : null;
     return this.mailService.to(
       data.beneficiaryId,
-      async to => rewardCancelledMail(to, { ...(await this.about.reward(reward)), reason, agencyReason }),
+      async to => rewardCancelledMail(to, { ...(await this.facts.reward(reward)), reason, agencyReason }),
       { alsoErased: true },
     );
   }
@@ -139,7 +139,7 @@ type Event = EventFrom<
 export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   constructor(
     mailService: MailService,
-    private readonly about: About,
+    private readonly facts: MailFacts,
     private readonly queries: QueryBus,
     private readonly tokens: Tokens,
   ) {
@@ -156,7 +156,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
         const goodwillReason =
           reward.origin === 'goodwill' ? await this.queries.execute(new GoodwillReasonOf(data.rewardId)) : null;
         const facts = {
-          ...(await this.about.reward(reward)),
+          ...(await this.facts.reward(reward)),
           goodwillReason,
           kinds: await this.queries.execute(new TypesToChooseFor(reward.amountCents)),
           expiresAt,
