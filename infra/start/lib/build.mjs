@@ -42,9 +42,12 @@ const parts = [
     async build() {
       await compile();
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
-      // Copied unchanged: SQL functions, the demo's tenants.
+      // Copied unchanged: SQL functions, the demo's tenants, the texts of mails.
       for (const folder of ['infra/database/functions', 'infra/database/seeds/tenants'])
         cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: file => !file.endsWith('.ts') });
+      const { globSync } = await import('node:fs');
+      for (const file of globSync('services/modules/*/mails/**/*.liquid', { cwd: root }))
+        cpSync(join(root, file), join(dist, file));
     },
   },
   vite('web-portal', { drawsWith: 'src/ssr/worker.tsx' }),

@@ -12,13 +12,14 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit } from '#platform/intake/limits.js';
-import { MailService, formOfAddressOf, formOfAddress, type FormOfAddress } from '#platform/mail/mail-reaction.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
 import { asText, endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { defineMail, requiredText, text, flag } from '#platform/mail/template.js';
 import { Retention } from '#platform/retention.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './events.js';
+import { messageArrivedMail } from './mails/message-arrived/mail.js';
+import { messageToSupportMail } from './mails/message-to-support/mail.js';
 import { ContactMessage, messagesAreKeptForDays } from './domain/contact-message.js';
 
 /** A message, stored until it is confirmed to its sender. */
@@ -147,93 +148,6 @@ export class SendContactMessageHandler implements ICommandHandler<SendContactMes
   }
 }
 
-const message = {
-  Betreff: text({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
-  Absender: text('Frau Mia Sander'),
-  Email: requiredText('mia@example.org'),
-  Nachricht: requiredText({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen will I get my reward?' }),
-  Englisch: flag,
-};
-
-/** Mail to the support; a reply goes to the sender. */
-const supportMail = defineMail(
-  {
-    kind: 'kontakt-support',
-    name: { de: 'Nachricht an den Service', en: 'Message to support' },
-    variables: message,
-    de: {
-      subject: 'Kontakt: {{ Betreff }}',
-      preheader: '{{ Absender }} hat über die Kontaktseite geschrieben.',
-      because: 'Diese Nachricht kam über die Kontaktseite von {{ Anbieter }}.',
-      body: `
-<mj-text mj-class="title">{{ Betreff }}</mj-text>
-<mail-fact label="Von">{{ Absender }}</mail-fact>
-<mail-fact label="E-Mail">{{ Email }}</mail-fact>
-<mail-fact label="Sprache">{% if Englisch %}Englisch{% else %}Deutsch{% endif %}</mail-fact>
-<mj-text>{{ Nachricht }}</mj-text>
-<mj-text mj-class="small">Antworten Sie einfach auf diese E-Mail: Die Antwort geht an die Person, die geschrieben hat.</mj-text>
-`,
-    },
-    en: {
-      subject: 'Contact: {{ Betreff }}',
-      preheader: '{{ Absender }} wrote through the contact page.',
-      because: 'This message came through the contact page of {{ Anbieter }}.',
-      body: `
-<mj-text mj-class="title">{{ Betreff }}</mj-text>
-<mail-fact label="From">{{ Absender }}</mail-fact>
-<mail-fact label="E-mail">{{ Email }}</mail-fact>
-<mail-fact label="Language">{% if Englisch %}English{% else %}German{% endif %}</mail-fact>
-<mj-text>{{ Nachricht }}</mj-text>
-<mj-text mj-class="small">Simply reply to this e-mail. Your reply goes to the person who wrote.</mj-text>
-`,
-    },
-  },
-  (_, { salutation, firstName, lastName, email, subject, message: text, language }: MessageText) => ({
-    Betreff: subject,
-    Absender: [salutation, firstName, lastName].filter(Boolean).join(' '),
-    Email: email,
-    Nachricht: text,
-    Englisch: language === 'en',
-  }),
-);
-
-/**
- * Confirmation to the sender. It quotes nothing of the message: the address is not proven, and strangers must not be
- * mailed a stranger's text.
- */
-const arrivedMail = defineMail(
-  {
-    kind: 'kontakt-eingang',
-    name: { de: 'Nachricht angekommen', en: 'Message arrived' },
-    variables: { ...formOfAddress },
-    de: {
-      subject: '{% if Du %}Deine Nachricht an {{ Anbieter }}{% else %}Ihre Nachricht an {{ Anbieter }}{% endif %}',
-      preheader:
-        '{% if Du %}Wir haben deine Nachricht erhalten und melden uns.{% else %}Wir haben Ihre Nachricht erhalten und melden uns.{% endif %}',
-      because:
-        '{% if Du %}Du bekommst diese E-Mail, weil mit deiner Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.{% else %}Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.{% endif %}',
-      body: `
-<mj-text mj-class="title">{% if Du %}Deine Nachricht ist angekommen{% else %}Ihre Nachricht ist angekommen{% endif %}</mj-text>
-<mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Du %}vielen Dank für deine Nachricht.{% else %}vielen Dank für Ihre Nachricht.{% endif %} Wir melden uns so bald wie möglich.</mj-text>
-<mj-text mj-class="small">{% if Du %}Nach dem Versand dieser E-Mail speichern wir deine Nachricht in diesem Portal nicht mehr. Wenn du uns nicht geschrieben hast, brauchst du nichts zu tun.{% else %}Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.{% endif %}</mj-text>
-`,
-    },
-    en: {
-      subject: 'Your message to {{ Anbieter }}',
-      preheader: 'We’ve received your message and will get back to you.',
-      because: 'You’re receiving this e-mail because your address was used on the {{ Anbieter }} contact page.',
-      body: `
-<mj-text mj-class="title">Your message has arrived</mj-text>
-<mj-text>{{ Anrede }}</mj-text>
-<mj-text>Thank you for your message. We’ll get back to you as soon as we can.</mj-text>
-<mj-text mj-class="small">Once this e-mail is sent, this portal no longer stores your message. If you didn’t write to us, you don’t need to do anything.</mj-text>
-`,
-    },
-  },
-  (to, how: FormOfAddress) => formOfAddressOf(to, how),
-);
-
 type Event = EventFrom<typeof ContactMessageForwarded>;
 
 /** Mails the confirmation to the sender; then the message is deleted. */
@@ -249,7 +163,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
     const text = await this.messages.text(messageId);
     if (!text) return null;
     const casual = text.casual || (await this.queries.execute(new EmailIsAddressedInformally(text.email)));
-    return this.mailService.toStranger(text, to => arrivedMail(to, { casual }));
+    return this.mailService.toStranger(text, to => messageArrivedMail(to, { casual }));
   }
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
@@ -275,7 +189,7 @@ export class ForwardContactMessageWhenReceived implements ExternalReaction<Outgo
 
   async prepare({ data: { messageId } }: RecordedEvent<Received>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    const mail = text && (await this.mailService.toSupport(to => supportMail(to, text)));
+    const mail = text && (await this.mailService.toSupport(to => messageToSupportMail(to, text)));
     return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
   }
 

@@ -49,7 +49,8 @@ import {
   type ImportState,
 } from './domain/invitation.js';
 import { PeopleFiles } from './use-cases/import-people.js';
-import { invitationEndUrl, invitationMail } from './mails.js';
+import { invitationMail } from './mails/invitation/mail.js';
+import { invitationEndUrl } from './reactions.js';
 import { errorsShown, PeopleImports, type ImportFigures, type LineError, type NewLine } from './persistence.js';
 import { InviteRecommender, RefuseInvitations } from './use-cases/invite-and-refuse.js';
 

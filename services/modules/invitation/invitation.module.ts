@@ -17,7 +17,7 @@ import {
   PeopleImportController,
 } from './http.js';
 import { InvitationRow, Invitations, importTables, InvitationRefusals, PeopleImports } from './persistence.js';
-import { MailInvitationWhenRecommenderInvited } from './mails.js';
+import { MailInvitationWhenRecommenderInvited } from './reactions.js';
 
 /** Invitations by agencies, and the operator's import of people from files. */
 @Module({

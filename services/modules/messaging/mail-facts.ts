@@ -7,7 +7,7 @@ import { ProductBought, RefusalReasonsOf } from '../order/api.js';
 import { PromisedParts, RecommendationTerms, type TermsOfRecommendation } from '../recommendation/api.js';
 import type { RewardMailFacts } from '../reward/api.js';
 
-export interface RecommendationAndProduct extends TermsOfRecommendation {
+interface RecommendationAndProduct extends TermsOfRecommendation {
   /** The product's display name. */
   readonly product: string;
   readonly recommendationNumber: string;

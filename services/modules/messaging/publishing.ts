@@ -76,10 +76,10 @@ export class Publishing {
     ensure(of === null || of === version, 'changed-meanwhile');
     const problems = own ? problemsOf(mail, key.language, own) : [];
     if (problems.length > 0) throw explain(problems);
-    const was = before?.own ?? mail[key.language];
+    const was = before?.own ?? mail.texts[key.language];
     if (sameText(own, before?.own ?? null)) return version;
     await this.texts.add(key, { version: version + 1, own, changedByName: byName, restored });
-    const is = own ?? mail[key.language];
+    const is = own ?? mail.texts[key.language];
     const changed = fields.filter(field => was[field] !== is[field]);
     await this.audit.record({
       action: restored === null ? 'mail-text.change' : 'mail-text.restore',

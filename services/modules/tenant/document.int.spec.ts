@@ -86,7 +86,7 @@ describe('A tenant’s document', () => {
     provenAt: new Date('2026-01-01'),
   } as const;
   const welcome: MailText = {
-    ...mailKinds().find(({ kind }) => kind === 'willkommen')!.de,
+    ...mailKinds().find(({ kind }) => kind === 'willkommen')!.texts.de,
     subject: 'Schön, Sie zu sehen',
   };
 

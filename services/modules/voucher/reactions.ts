@@ -3,102 +3,20 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import {
-  day,
-  MailReaction,
-  MailService,
-  money,
-  formOfAddressOf,
-  formOfAddress,
-  type FormOfAddress,
-} from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { amountExample, defineMail, optionalText, requiredText, text, flag } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { RecommenderStates } from '../account/api.js';
 import { RecommenderUnblocked } from '../account/events.js';
 import { HeldRewards } from '../hold/api.js';
 import { RewardHoldReleased } from '../hold/events.js';
-import { RewardCancelled, RewardChosen, type Beneficiary } from '../reward/events.js';
+import { RewardCancelled, RewardChosen } from '../reward/events.js';
 import { RewardMailFactsOf } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
+import { voucherCodeMail } from './mails/voucher-code/mail.js';
 import { StockWatch } from './use-cases/change-voucher-kind.js';
-import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
+import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-vouchers.js';
-
-interface VoucherMailFacts extends VoucherCodeView, FormOfAddress {
-  readonly beneficiary: Beneficiary;
-  /** First name of the recommender's contact; null in a contact's own mail and where no contact is known. */
-  readonly friend: string | null;
-}
-
-/** Mail with the voucher code; no other mail contains one. */
-export const voucherMail = defineMail(
-  {
-    kind: 'gutscheincode',
-    name: { de: 'Gutscheincode', en: 'Voucher code' },
-    variables: {
-      ...formOfAddress,
-      Code: { ...requiredText('FK-2026-7QX9'), secret: true as const },
-      Gutscheinart: text('Buchladen'),
-      Betrag: text(amountExample),
-      GueltigBis: optionalText('31.12.2027'),
-      Einloesen: optionalText('https://buchladen.example/gutschein'),
-      Ersatz: flag,
-      FuerKontakt: flag,
-      Kontakt: optionalText('Ben'),
-    },
-    de: {
-      subject:
-        '{% if Du %}Dein{% else %}Ihr{% endif %} {% if Ersatz %}neuer Gutscheincode für{% else %}Gutschein{% endif %} {{ Gutscheinart }} über {{ Betrag }}',
-      preheader:
-        'Der Code steht in dieser E-Mail. {% if Du %}Du kannst{% else %}Sie können{% endif %} ihn sofort einlösen.',
-      because:
-        '{% if Du %}Du bekommst diese E-Mail, weil du diese Prämie gewählt hast.{% else %}Sie erhalten diese E-Mail, weil Sie diese Prämie gewählt haben.{% endif %}',
-      body: `
-<mj-text mj-class="title">{% if Du %}Dein{% else %}Ihr{% endif %} {% if Ersatz %}neuer Gutscheincode{% else %}Gutschein ist da{% endif %}</mj-text>
-<mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Ersatz %}der Code {% if Du %}deines{% else %}Ihres{% endif %} Gutscheins von {{ Gutscheinart }} gilt nicht mehr. Das tut uns leid. Hier ist ein neuer, der alte ist damit erledigt.{% elsif Du %}für deine Prämie hast du einen Gutschein von {{ Gutscheinart }} gewählt. Hier ist dein Code.{% else %}für Ihre Prämie haben Sie einen Gutschein von {{ Gutscheinart }} gewählt. Hier ist Ihr Code.{% endif %}</mj-text>
-<mail-amount caption="Gutschein {{ Gutscheinart }}">{{ Betrag }}</mail-amount>
-<mail-code label="{% if Du %}Dein{% else %}Ihr{% endif %} Gutscheincode">{{ Code }}</mail-code>
-{% if GueltigBis %}<mail-fact label="Einlösbar bis">{{ GueltigBis }}</mail-fact>{% endif %}
-{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
-{% if Einloesen %}<mj-button href="{{ Einloesen }}">Gutschein einlösen</mj-button>{% endif %}
-<mj-text mj-class="small">{% if Du %}Behandle{% else %}Behandeln Sie{% endif %} den Code wie Bargeld: Wer ihn kennt, kann ihn einlösen. {% if Du %}Bewahre{% else %}Bewahren Sie{% endif %} diese E-Mail auf, bis der Gutschein verbraucht ist.</mj-text>
-<mj-text mj-class="link"><a href="{{ Portal }}">{% if FuerKontakt %}Selbst empfehlen und Prämie erhalten{% else %}Gleich weiter empfehlen{% endif %}</a></mj-text>
-`,
-    },
-    en: {
-      subject:
-        'Your {% if Ersatz %}new {{ Gutscheinart }} voucher code{% else %}{{ Gutscheinart }} voucher{% endif %} for {{ Betrag }}',
-      preheader: 'The code is in this e-mail. You can use it straight away.',
-      because: 'You’re receiving this e-mail because you chose this reward.',
-      body: `
-<mj-text mj-class="title">{% if Ersatz %}Your new voucher code{% else %}Your voucher is here{% endif %}</mj-text>
-<mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Ersatz %}The code for your {{ Gutscheinart }} voucher is no longer valid. We’re sorry about that. Here’s a new one to replace it.{% else %}You chose a {{ Gutscheinart }} voucher. Here’s your code.{% endif %}</mj-text>
-<mail-amount caption="{{ Gutscheinart }} voucher">{{ Betrag }}</mail-amount>
-<mail-code label="Your voucher code">{{ Code }}</mail-code>
-{% if GueltigBis %}<mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>{% endif %}
-{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
-{% if Einloesen %}<mj-button href="{{ Einloesen }}">Use your voucher</mj-button>{% endif %}
-<mj-text mj-class="small">Treat the code like cash: anyone who knows it can use it. Keep this e-mail until you’ve used up the voucher.</mj-text>
-<mj-text mj-class="link"><a href="{{ Portal }}">{% if FuerKontakt %}Refer a friend and get a reward yourself{% else %}Refer another friend{% endif %}</a></mj-text>
-`,
-    },
-  },
-  (to, { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces, ...reward }: VoucherMailFacts) => ({
-    ...formOfAddressOf(to, reward),
-    Code: code,
-    Gutscheinart: (to.language === 'en' ? typeNameEn : null) ?? typeName,
-    Betrag: money(amountCents, to.language),
-    GueltigBis: validUntil ? day(validUntil) : null,
-    Einloesen: shopUrl,
-    Ersatz: replaces,
-    FuerKontakt: reward.beneficiary === 'recipient',
-    Kontakt: reward.friend,
-  }),
-);
 
 /** Assigns the code after the release, or mails one assigned before the hold; rewards in money are not its concern. */
 @Reaction({ name: 'assign-voucher-when-hold-released', queue: 'vouchers', on: [RewardHoldReleased] })
@@ -169,7 +87,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
     if (!reward || !voucher || !owed) return null;
     const { beneficiary, friend, casual } = reward;
-    return this.mailService.to(beneficiaryId, to => voucherMail(to, { ...voucher, beneficiary, friend, casual }), {
+    return this.mailService.to(beneficiaryId, to => voucherCodeMail(to, { ...voucher, beneficiary, friend, casual }), {
       alsoErased: true,
     });
   }

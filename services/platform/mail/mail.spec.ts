@@ -199,21 +199,23 @@ const person = {
 const written = defineMail(
   {
     kind: 'versuch',
-    name: { de: 'Versuch', en: 'Trial' },
     variables: { Link: secretLink('/praemie/'), Code: optionalText('ABC'), Betrag: text('45 €') },
-    de: {
-      subject: 'Betreff',
-      preheader: 'Vorschau',
-      because: 'Weil es so ist.',
-      body: `
+    texts: {
+      de: {
+        name: 'Versuch',
+        subject: 'Betreff',
+        preheader: 'Vorschau',
+        because: 'Weil es so ist.',
+        body: `
 <mj-text mj-class="title">Überschrift</mj-text>
 <mj-text>Guten Tag Frau {{ Code }},</mj-text>
 <mail-amount caption="Ihr Anteil">{{ Betrag }}</mail-amount>
 <mail-fact label="Produkt">Glasfaser 250</mail-fact>
 <mj-button href="{{ Link }}">Prämie wählen</mj-button>
 <mail-code label="Code">{{ Code }}</mail-code>`,
+      },
+      en: { name: 'Trial', subject: 's', preheader: 'p', because: 'b', body: '<mj-text>{{ Link }}</mj-text>' },
     },
-    en: { subject: 's', preheader: 'p', because: 'b', body: '<mj-text>{{ Link }}</mj-text>' },
   },
   (_, { code }: { code: string }) => ({ Link: 'https://portal.example/praemie/#t=a&b', Code: code, Betrag: '45,00 €' }),
 );

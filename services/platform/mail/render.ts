@@ -128,7 +128,11 @@ export function renderMail(
     fromName: tenant.name,
     to: { name: `${person.firstName} ${person.lastName}`.trim(), address: person.email },
     language,
-    ...fillIn(readyOf(own ?? mail[language]), { ...valuesOf(to), ...values }, { ...frameOf(tenant, language), links }),
+    ...fillIn(
+      readyOf(own ?? mail.texts[language]),
+      { ...valuesOf(to), ...values },
+      { ...frameOf(tenant, language), links },
+    ),
     ...(unsubscribeLink && { unsubscribeUrl: unsubscribeLink.oneClickUrl }),
   };
 }

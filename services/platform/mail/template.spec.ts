@@ -21,10 +21,8 @@ const text: MailText = {
 };
 const mail: MailKind = {
   kind: 'praemie',
-  name: { de: 'Prämie', en: 'Reward' },
   variables: { Link: secretLink('/praemie/'), Betrag: textVariable('45 €'), Kontakt: optionalText('Ben'), Erste: flag },
-  de: text,
-  en: text,
+  texts: { de: { name: 'Prämie', ...text }, en: { name: 'Reward', ...text } },
 };
 /** Makes ten thousand letters of each `letter` of the salutation. */
 const growing = (letter: string): string => {

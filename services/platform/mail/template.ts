@@ -16,6 +16,11 @@ export interface MailText {
   readonly because: string;
 }
 
+/** The product's text, with the mail's name in the console. */
+export interface ProductText extends MailText {
+  readonly name: string;
+}
+
 type Example = string | Readonly<Record<Language, string>>;
 
 /** A value that is known when the mail is sent. Its name is what an editor of the text reads and writes. */
@@ -59,10 +64,8 @@ export const dayExample = text('31.12.2027');
 export interface MailKind {
   /** Wire name in German: `praemie-bereit`. */
   readonly kind: string;
-  readonly name: Readonly<Record<Language, string>>;
+  readonly texts: Readonly<Record<Language, ProductText>>;
   readonly variables: Variables;
-  readonly de: MailText;
-  readonly en: MailText;
 }
 
 /** What a reaction passes on: the kind of mail and its values. */

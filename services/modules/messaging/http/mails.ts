@@ -69,9 +69,9 @@ export class MailTextsController {
   @Implements(listMailKinds)
   async list(@Input() { context }: CallRequest<typeof listMailKinds>): Promise<WireKind[]> {
     const own = await this.texts.all();
-    return mailKinds().map(({ kind, name }) => ({
+    return mailKinds().map(({ kind, texts }) => ({
       Art: kind,
-      Name: name[context.language],
+      Name: texts[context.language].name,
       Sprachen: context.tenant.config.languages.map(language => {
         const newest = own.find(text => text.kind === kind && text.language === language);
         return {
@@ -95,7 +95,7 @@ export class MailTextsController {
     const [of, text] = [versionRead(context.headers['if-match']), fromWireText(body)];
     const both = namingBoth(of, { ...body }, async () => {
       const newest = await this.texts.newest(keyOf(params));
-      return { version: newest?.version ?? 0, content: { ...toWireText(newest?.own ?? mail[params.sprache]) } };
+      return { version: newest?.version ?? 0, content: { ...toWireText(newest?.own ?? mail.texts[params.sprache]) } };
     });
     if (query.giltAb) return this.plan(params, { of, to: text }, query.giltAb, context).catch(both);
     const by = { byName: byOf(context), explain: explainIn(context.language) };
@@ -133,7 +133,7 @@ export class MailTextsController {
   @Implements(listMailTextVersions)
   async versions(@Input() { params, context }: CallRequest<typeof listMailTextVersions>): Promise<MailTextVersion[]> {
     const mail = named(params, context);
-    const product = toWireText(mail[params.sprache]);
+    const product = toWireText(mail.texts[params.sprache]);
     const rows = await this.texts.versions(keyOf(params));
     return [
       ...rows.map((row, index) => ({
@@ -187,10 +187,10 @@ export class MailTextsController {
     const own = newest?.own ?? null;
     const answer = {
       Art: mail.kind,
-      Name: mail.name[context.language],
+      Name: mail.texts[context.language].name,
       Sprache: language,
       Eigen: own !== null,
-      Text: toWireText(own ?? mail[language]),
+      Text: toWireText(own ?? mail.texts[language]),
       Variablen: Object.entries(variablesOf(mail)).map(([name, variable]) => ({
         Name: name,
         Beispiel: exampleFor(context.tenant, [name, variable], language),

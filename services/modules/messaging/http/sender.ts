@@ -45,7 +45,7 @@ import { Outbound, refusedAt } from '#platform/outbound.js';
 import { namingBoth } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { senderProofMail } from '../mails/operators.js';
+import { senderVerificationMail } from '../mails/sender-verification/mail.js';
 import { SenderPublishing, type SenderChange, type WantedSender } from '../publishing.js';
 
 const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
@@ -155,7 +155,11 @@ export class MailSenderController {
     const { host, from } = sender.server;
     const consoleUrl = `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/mail-sender?tenant=${encodeURIComponent(tenant.key)}#code=${code}`;
     const self = { salutation: null, firstName: tenant.name, lastName: '', email: from, language };
-    const mail = await this.mails.toStranger(self, to => senderProofMail(to, { code, host, consoleUrl }), sender);
+    const mail = await this.mails.toStranger(
+      self,
+      to => senderVerificationMail(to, { code, host, consoleUrl }),
+      sender,
+    );
     ensure(mail !== null, 'not-found');
     await this.audit.record({ action: 'mail-sender.test', subject: String(newest.version), by: byOf(context) });
     return mail;

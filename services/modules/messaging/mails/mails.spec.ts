@@ -1,35 +1,60 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { mailRecipientOf, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import { notificationKinds } from '../../account/events.js';
 import { wordingOf } from '../reactions/news.js';
 import { renderMail } from '#platform/mail/render.js';
-import { mailKinds, problemsOf, type MailDraft } from '#platform/mail/template.js';
+import { mailKinds, namesIn, problemsOf, type MailDraft } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import '../../contact/send-contact-message.js';
-import '../../invitation/mails.js';
-import { voucherMail } from '../../voucher/reactions.js';
-import * as account from './account.js';
-import * as changes from './account-changes.js';
-import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
-import { operatorSeatMail } from './operators.js';
+import { languages, type Language } from '#shared/texts.js';
 import { returnReasonForPayee } from '#shared/return-reasons.js';
-import {
-  followedRecommendationCancelledMail,
-  friendReactedMail,
-  newLinkWantedMail,
-  noContractMail,
-  recommendationCancelledMail,
-  recommendationExpiredMail,
-} from './recommendation.js';
-import {
-  bankDetailsWantedMail,
-  chooseAgainMail,
-  paymentSentMail,
-  rewardCancelledMail,
-  rewardReadyMail,
-  rewardReminderMail,
-} from './reward.js';
 import { nothingElseKnown } from '#platform/persons/person-store.js';
+import { accountBlockedMail } from './account-blocked/mail.js';
+import { accountDeletedMail } from './account-deleted/mail.js';
+import { accountExistsMail } from './account-exists/mail.js';
+import { addressChangedMail } from './address-changed/mail.js';
+import { bankDetailsAddedMail } from './bank-details-added/mail.js';
+import { bankDetailsChangedMail } from './bank-details-changed/mail.js';
+import { bankDetailsWantedMail } from './bank-details-wanted/mail.js';
+import { checkAccountHolderMail } from './check-account-holder/mail.js';
+import { chooseAgainMail } from './choose-again/mail.js';
+import { completeDetailsMail } from './complete-details/mail.js';
+import { confirmDetailsMail } from './confirm-details/mail.js';
+import { confirmNewsletterMail } from './confirm-newsletter/mail.js';
+import { decisionsWaitingMail } from './decisions-waiting/mail.js';
+import { detailsReminderMail } from './details-reminder/mail.js';
+import { friendReactedMail } from './friend-reacted/mail.js';
+import { loginChangedMail } from './login-changed/mail.js';
+import { loginLinkMail } from './login-link/mail.js';
+import { newLinkWantedMail } from './new-link-wanted/mail.js';
+import { newPasswordMail } from './new-password/mail.js';
+import { newsletterConfirmedMail } from './newsletter-confirmed/mail.js';
+import { noContractMail } from './no-contract/mail.js';
+import { offerReservedMail } from './offer-reserved/mail.js';
+import { operatorProposedMail } from './operator-proposed/mail.js';
+import { recommendationCancelledMail } from './recommendation-cancelled/mail.js';
+import { recommendationEndedMail } from './recommendation-ended/mail.js';
+import { recommendationExpiredMail } from './recommendation-expired/mail.js';
+import { rewardCancelledMail } from './reward-cancelled/mail.js';
+import { rewardOnItsWayMail } from './reward-on-its-way/mail.js';
+import { rewardReadyMail } from './reward-ready/mail.js';
+import { rewardReminderMail } from './reward-reminder/mail.js';
+import { welcomeMail } from './welcome/mail.js';
+import { voucherCodeMail } from '../../voucher/mails/voucher-code/mail.js';
+import '../../invitation/mails/invitation/mail.js';
+import '../../contact/mails/message-arrived/mail.js';
+import '../../contact/mails/message-to-support/mail.js';
+import './staff-invitation/mail.js';
+import './catalogue-source-failing/mail.js';
+import './confirm-new-address/mail.js';
+import './campaign-budget-used-up/mail.js';
+import './mails-refused/mail.js';
+import './account-set-up/mail.js';
+import './new-address-entered/mail.js';
+import './planned-change-not-made/mail.js';
+import './account-unblocked/mail.js';
+import './sender-verification/mail.js';
+import './vouchers-running-low/mail.js';
 
 const [telko, energie] = ['telko', 'energie'].map(
   key => JSON.parse(readFileSync(`infra/database/seeds/tenants/${key}.json`, 'utf8')) as Record<string, unknown>,
@@ -104,42 +129,38 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   [
     'operator proposed',
     to =>
-      operatorSeatMail(to, {
+      operatorProposedMail(to, {
         invited: 'f•••@example.org',
         until: expiresAt,
         link: 'https://portal.example/admin/login#einspruch=TOKEN',
       }),
     '/admin/login#einspruch=TOKEN',
   ],
-  ['welcome', to => account.welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
-  ['link to log in', to => account.loginMail(to, { token }), '/anmeldelink/#t=TOKEN'],
-  ['new password', to => account.resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
-  ['account known', to => account.knownMail(to, { token }), '/login'],
-  ['password changed', to => account.protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
-  ['address changed', to => changes.emailChangedMail(to, { token }), '/empfehler/email/einspruch/#t=TOKEN'],
-  [
-    'newsletter asked for',
-    to => changes.newsletterRequestMail(to, { token, wording }),
-    '/empfehler/newsletter/optin/#t=TOKEN',
-  ],
-  ['newsletter confirmed', to => changes.newsletterWelcomeMail(to, { token, wording }), '/'],
-  ['farewell', to => changes.farewellMail(to, { openCents: [], friendsAwaited: false }), ''],
-  ['farewell with rewards', to => changes.farewellMail(to, { openCents: [4500, 2500], friendsAwaited: true }), ''],
+  ['welcome', to => welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
+  ['link to log in', to => loginLinkMail(to, { token }), '/anmeldelink/#t=TOKEN'],
+  ['new password', to => newPasswordMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
+  ['account known', to => accountExistsMail(to, { token }), '/login'],
+  ['password changed', to => loginChangedMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
+  ['address changed', to => addressChangedMail(to, { token }), '/empfehler/email/einspruch/#t=TOKEN'],
+  ['newsletter asked for', to => confirmNewsletterMail(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
+  ['newsletter confirmed', to => newsletterConfirmedMail(to, { token, wording }), '/'],
+  ['farewell', to => accountDeletedMail(to, { openCents: [], friendsAwaited: false }), ''],
+  ['farewell with rewards', to => accountDeletedMail(to, { openCents: [4500, 2500], friendsAwaited: true }), ''],
   [
     'recipient confirmation',
-    to => recipientConfirmationMail(to, { ...followed, keptDays: 84 }),
+    to => confirmDetailsMail(to, { ...followed, keptDays: 84 }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
     'recipient reminder',
-    to => recipientReminderMail(to, { ...followed, validUntil: expiresAt }),
+    to => detailsReminderMail(to, { ...followed, validUntil: expiresAt }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
-  ['details owed', to => detailsOwedMail(to, followed), '/empfaenger/zustimmung/?b=TICKET#t=TOKEN'],
+  ['details owed', to => completeDetailsMail(to, followed), '/empfaenger/zustimmung/?b=TICKET#t=TOKEN'],
   [
     'offer',
     to =>
-      offerMail(to, {
+      offerReservedMail(to, {
         casual: false,
         agency: null,
         product: 'Glasfaser 250',
@@ -156,8 +177,8 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     to => bankDetailsWantedMail(to, { ...reward, token, why: returnReasonForPayee('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
-  ['account holder', to => changes.holderAskedMail(to, { token, casual: false }), '/bankdaten/kontoinhaber/#t=TOKEN'],
-  ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), '/'],
+  ['account holder', to => checkAccountHolderMail(to, { token, casual: false }), '/bankdaten/kontoinhaber/#t=TOKEN'],
+  ['payment sent', to => rewardOnItsWayMail(to, { ...reward, choice: 'cash', option: null }), '/'],
   ['choose again', to => chooseAgainMail(to, ready), '/praemie/#t=TOKEN'],
   ['new link wanted', to => newLinkWantedMail(to, { ...recommendation, rewardCents: 4500 }), '/empfehlung/1234567890'],
   [
@@ -183,10 +204,10 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ],
   [
     'followed recommendation cancelled',
-    to => followedRecommendationCancelledMail(to, { ...recommendation, casual: false }),
+    to => recommendationEndedMail(to, { ...recommendation, casual: false }),
     '/kontakt',
   ],
-  ['blocked', to => changes.blockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
+  ['blocked', to => accountBlockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
   [
     'reward cancelled',
     to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', agencyReason: null }),
@@ -198,17 +219,35 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
 const read = (write: (to: MailRecipient) => MailDraft): string =>
   renderMail(write(mailRecipient('de')), mailRecipient('de')).text;
 
+const textFields = ['subject', 'preheader', 'because', 'body'] as const;
+/** Only German tells a formal address from an informal one. */
+const onlyGerman = 'Du';
+
 describe('every text of ours', () => {
-  const texts = mailKinds().flatMap(kind =>
-    (['de', 'en'] as const).map(language => [kind.kind, language, kind] as const),
+  const files = globSync('services/modules/*/mails/**/*.liquid');
+  it('is loaded here', () => {
+    const folders = new Set(files.map(file => dirname(file)).filter(folder => !folder.includes('/partials/')));
+    expect(folders.size).toBe(mailKinds().length);
+  });
+  it.each(globSync('services/modules/*/mails/partials/*').map(folder => [basename(folder)]))(
+    'the partial %s is part of a mail in every language',
+    partial => {
+      const users = files.filter(file => readFileSync(file, 'utf8').includes(`{% include '${partial}' %}`));
+      expect(new Set(users.map(file => basename(file, '.liquid')))).toEqual(new Set(languages));
+    },
   );
-  it('is there', () => expect(texts.length).toBeGreaterThan(60));
+
+  const texts = mailKinds().flatMap(kind => languages.map(language => [kind.kind, language, kind] as const));
   it.each(texts)('%s (%s) could be published as it stands', (_, language, kind) => {
-    expect(problemsOf(kind, language, kind[language])).toEqual([]);
-    expect(kind.name[language]).not.toBe('');
+    expect(problemsOf(kind, language, kind.texts[language])).toEqual([]);
+  });
+  it.each(mailKinds())('$kind says the same variables in every language', ({ texts: inEach }) => {
+    const said = (language: Language) =>
+      new Set(textFields.flatMap(field => namesIn(field, inEach[language][field])).filter(name => name !== onlyGerman));
+    for (const language of languages) expect(said(language)).toEqual(said('de'));
   });
   it.each(texts)('%s (%s) leads to us where it asks to write to us', (_, language, kind) => {
-    const { body } = kind[language];
+    const { body } = kind.texts[language];
     const asks = /[Ss]chreiben Sie uns|Kontaktseite|Write to us|contact page/.test(body);
     expect(asks && !body.includes('{{ Portal }}/kontakt')).toBe(false);
   });
@@ -217,7 +256,7 @@ describe('every text of ours', () => {
 describe('the mail to staff', () => {
   const waiting = (counts: readonly number[]) =>
     renderMail(
-      account.waitingMail(mailRecipient('de'), {
+      decisionsWaitingMail(mailRecipient('de'), {
         things: counts.map(count => ({ kind: 'holds', count, oldestAt: expiresAt })),
         consoleUrl: 'https://portal.example/admin/',
       }),
@@ -252,10 +291,7 @@ describe.each(mails)('the mail %s', (_name, write, path) => {
 
 describe('the newsletter’s mails', () => {
   it('show what is consented to, word for word, and the second how to end it', () => {
-    const { text } = renderMail(
-      changes.newsletterWelcomeMail(mailRecipient('de'), { token, wording }),
-      mailRecipient('de'),
-    );
+    const { text } = renderMail(newsletterConfirmedMail(mailRecipient('de'), { token, wording }), mailRecipient('de'));
     expect(text).toContain(wording);
     expect(text).toContain('Newsletter abbestellen:\nhttps://portal.example/empfehler/newsletter/optout/#t=TOKEN');
   });
@@ -263,7 +299,7 @@ describe('the newsletter’s mails', () => {
 
 describe('the farewell', () => {
   const says = (openCents: number[], friendsAwaited: boolean) =>
-    renderMail(changes.farewellMail(mailRecipient('de'), { openCents, friendsAwaited }), mailRecipient('de')).text;
+    renderMail(accountDeletedMail(mailRecipient('de'), { openCents, friendsAwaited }), mailRecipient('de')).text;
   it('names what is still to be paid, and why something is kept', () => {
     const text = says([4500, 2500], false);
     expect(text).toContain('70 €\nIhre 2 offenen Prämien bleiben auszahlbar');
@@ -303,10 +339,10 @@ describe('the recipient’s mails', () => {
     };
     const to = mailRecipient(language);
     return asRead(to, [
-      recipientConfirmationMail(to, { ...facts, keptDays: 84 }),
-      recipientReminderMail(to, facts),
-      detailsOwedMail(to, facts),
-      offerMail(to, { ...facts, url: 'https://portal.example/angebot', reservedUntil: expiresAt }),
+      confirmDetailsMail(to, { ...facts, keptDays: 84 }),
+      detailsReminderMail(to, facts),
+      completeDetailsMail(to, facts),
+      offerReservedMail(to, { ...facts, url: 'https://portal.example/angebot', reservedUntil: expiresAt }),
     ]);
   };
   /** What comes after the offer: their reward, or that there is none. */
@@ -319,15 +355,17 @@ describe('the recipient’s mails', () => {
       rewardReadyMail(to, { ...own, product: null, goodwillReason: 'Wartezeit' }),
       rewardReminderMail(to, { ...own, daysLeft: 7 }),
       chooseAgainMail(to, own),
-      paymentSentMail(to, { ...own, choice: 'cash', option: null }),
-      paymentSentMail(to, { ...own, choice: 'donation', option: 'tierheim-fernau' }),
+      rewardOnItsWayMail(to, { ...own, choice: 'cash', option: null }),
+      rewardOnItsWayMail(to, { ...own, choice: 'donation', option: 'tierheim-fernau' }),
       bankDetailsWantedMail(to, { ...own, why: returnReasonForPayee('AC04', language) }),
       rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', agencyReason: null }),
-      followedRecommendationCancelledMail(to, { ...recommendation, casual }),
-      changes.accountStoredMail(to, { token, casual }),
-      changes.holderAskedMail(to, { token, casual }),
-      account.accountReplacedMail(to, { token, casual, at: expiresAt, payableFrom: expiresAt }),
-      ...[true, false].map(replaces => voucherMail(to, { ...own, ...voucher, shopUrl: null, replaces, friend: null })),
+      recommendationEndedMail(to, { ...recommendation, casual }),
+      bankDetailsAddedMail(to, { token, casual }),
+      checkAccountHolderMail(to, { token, casual }),
+      bankDetailsChangedMail(to, { token, casual, at: expiresAt, payableFrom: expiresAt }),
+      ...[true, false].map(replaces =>
+        voucherCodeMail(to, { ...own, ...voucher, shopUrl: null, replaces, friend: null }),
+      ),
     ]);
   };
   it('name the recommender by the first name only, and nobody where they are gone', () => {
@@ -341,7 +379,7 @@ describe('the recipient’s mails', () => {
       agency: null,
     };
     const confirmation = (recommenderFirstName: string | null) =>
-      read(to => recipientConfirmationMail(to, { ...facts, recommenderFirstName }));
+      read(to => confirmDetailsMail(to, { ...facts, recommenderFirstName }));
     expect(confirmation('Mia')).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
     expect(confirmation(null)).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
   });
@@ -350,11 +388,11 @@ describe('the recipient’s mails', () => {
     language => {
       const to = mailRecipient(language);
       const said = (agency: string | null) => [
-        renderMail(recipientConfirmationMail(to, { ...followed, agency, keptDays: 84 }), to).text,
-        renderMail(recipientReminderMail(to, { ...followed, agency, validUntil: expiresAt }), to).text,
-        renderMail(detailsOwedMail(to, { ...followed, agency }), to).text,
+        renderMail(confirmDetailsMail(to, { ...followed, agency, keptDays: 84 }), to).text,
+        renderMail(detailsReminderMail(to, { ...followed, agency, validUntil: expiresAt }), to).text,
+        renderMail(completeDetailsMail(to, { ...followed, agency }), to).text,
         renderMail(
-          offerMail(to, { ...followed, agency, url: 'https://portal.example/x', reservedUntil: expiresAt }),
+          offerReservedMail(to, { ...followed, agency, url: 'https://portal.example/x', reservedUntil: expiresAt }),
           to,
         ).text,
       ];
@@ -428,7 +466,7 @@ describe('the mails about a donation', () => {
     });
     const chosen = { ...reward, choice: 'donation', option: 'tierheim' } as const;
     const [de, en] = (['de', 'en'] as const).map(
-      language => renderMail(paymentSentMail(to(language), chosen), to(language)).text,
+      language => renderMail(rewardOnItsWayMail(to(language), chosen), to(language)).text,
     );
     for (const part of ['als Spende an Tierschutzverein Fernau e. V.', 'Spender ist Fernklang.'])
       expect(de!.replace(/\s+/g, ' ')).toContain(part);

@@ -24,23 +24,32 @@ import { EmailChangeOf, HolderQuestionOf, objectionDays } from '../../account/ap
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { accountReplacedMail, knownMail, loginMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
-import {
-  accountStoredMail,
-  emailChangeAskedMail,
-  emailChangedMail,
-  emailConfirmationMail,
-  farewellMail,
-  holderAskedMail,
-  importedMail,
-  newsletterRequestMail,
-  newsletterWelcomeMail,
-} from '../mails/account-changes.js';
+import { accountDeletedMail } from '../mails/account-deleted/mail.js';
+import { accountExistsMail } from '../mails/account-exists/mail.js';
+import { accountSetUpMail } from '../mails/account-set-up/mail.js';
+import { addressChangedMail } from '../mails/address-changed/mail.js';
+import { bankDetailsAddedMail } from '../mails/bank-details-added/mail.js';
+import { bankDetailsChangedMail } from '../mails/bank-details-changed/mail.js';
+import { checkAccountHolderMail } from '../mails/check-account-holder/mail.js';
+import { confirmNewAddressMail } from '../mails/confirm-new-address/mail.js';
+import { confirmNewsletterMail } from '../mails/confirm-newsletter/mail.js';
+import { loginChangedMail } from '../mails/login-changed/mail.js';
+import { loginLinkMail } from '../mails/login-link/mail.js';
+import { newAddressEnteredMail } from '../mails/new-address-entered/mail.js';
+import { newPasswordMail } from '../mails/new-password/mail.js';
+import { newsletterConfirmedMail } from '../mails/newsletter-confirmed/mail.js';
+import { welcomeMail } from '../mails/welcome/mail.js';
 import { oneClick } from './news.js';
 
 /** docs/specification/accounts.md#links-in-mails. */
 const minutes = { welcome: 24 * 60, login: 15, reset: 24 * 60, known: 24 * 60, imported: 14 * 24 * 60 };
-const mails = { welcome: welcomeMail, login: loginMail, reset: resetMail, known: knownMail, imported: importedMail };
+const mails = {
+  welcome: welcomeMail,
+  login: loginLinkMail,
+  reset: newPasswordMail,
+  known: accountExistsMail,
+  imported: accountSetUpMail,
+};
 /** A person with an account sets a new password; only a new account is confirmed. */
 const kinds = { welcome: 'welcome', login: 'login-link', reset: 'reset', known: 'reset', imported: 'reset' } as const;
 
@@ -97,7 +106,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
       data: { changeId },
       seed: eventId,
     });
-    return this.mailService.toStranger({ ...person, email }, to => emailConfirmationMail(to, { token }));
+    return this.mailService.toStranger({ ...person, email }, to => confirmNewAddressMail(to, { token }));
   }
 }
 
@@ -119,7 +128,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   }
 
   async prepare({ type, at, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => emailChangeAskedMail(to));
+    if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => newAddressEnteredMail(to));
     const email = await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'left-behind'));
     const person = (await this.people.find(recommenderId)) ?? (await this.retained.find(recommenderId));
     if (!person || email === null) return null;
@@ -128,7 +137,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
       ...{ seed: changeId, data: { changeId } },
       expiresAt: endOfPeriod(at, objectionDays),
     });
-    return this.mailService.toStranger({ ...person, email }, to => emailChangedMail(to, { token }));
+    return this.mailService.toStranger({ ...person, email }, to => addressChangedMail(to, { token }));
   }
 }
 
@@ -148,7 +157,7 @@ export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<ty
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     const openCents = rewards.filter(reward => !reward.settled).map(reward => reward.amountCents);
     const friendsAwaited = await this.queries.execute(new AwaitsContract(recommenderId));
-    return this.mailService.to(recommenderId, to => farewellMail(to, { openCents, friendsAwaited }), {
+    return this.mailService.to(recommenderId, to => accountDeletedMail(to, { openCents, friendsAwaited }), {
       alsoErased: true,
     });
   }
@@ -183,7 +192,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
     const wording = await this.terms.text(textVersion);
     if (type === 'NewsletterOptInRequested') {
       return this.mailService.to(recommenderId, async to =>
-        newsletterRequestMail(to, {
+        confirmNewsletterMail(to, {
           wording,
           token: await this.tokens.issue('newsletter', recommenderId, {
             expiresAt: endOfPeriod(at, newsletterLinkDays),
@@ -193,7 +202,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
       );
     }
     const token = await this.tokens.issue('newsletter-end', recommenderId, { seed: eventId });
-    return this.mailService.to(recommenderId, to => newsletterWelcomeMail(to, { wording, token }), {
+    return this.mailService.to(recommenderId, to => newsletterConfirmedMail(to, { wording, token }), {
       oneClickUrl: ({ tenant }) => oneClick(tenant, token),
     });
   }
@@ -225,8 +234,8 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
           expiresAt: endOfPeriod(at, objectionDays),
         });
         return payableFrom
-          ? accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom), casual })
-          : accountStoredMail(to, { token, casual });
+          ? bankDetailsChangedMail(to, { token, at, payableFrom: new Date(payableFrom), casual })
+          : bankDetailsAddedMail(to, { token, casual });
       },
       { alsoErased: true },
     );
@@ -258,7 +267,7 @@ export class MailOwnerWhenAccountHolderQuestioned extends MailReaction<EventFrom
     return this.mailService.to(
       beneficiaryId,
       async to =>
-        holderAskedMail(to, {
+        checkAccountHolderMail(to, {
           casual,
           token: await this.tokens.issue('account-holder', beneficiaryId, {
             seed: eventId,
@@ -278,7 +287,7 @@ export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeo
   }
 
   prepare({ at, data }: RecordedEvent<EventFrom<typeof AccountProtectionChanged>>): Promise<OutgoingMail | null> {
-    return this.mailService.to(data.recommenderId, to => protectionMail(to, { change: data.change, at }), {
+    return this.mailService.to(data.recommenderId, to => loginChangedMail(to, { change: data.change, at }), {
       alsoErased: true,
     });
   }

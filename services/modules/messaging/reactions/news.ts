@@ -17,7 +17,8 @@ import {
 import type { NotificationKind } from '../../account/events.js';
 import { RecipientConfirmed } from '../../recipient/events.js';
 import { PromisedParts, RecommendationNewLinkWanted, RecommendationTerms } from '../../recommendation/api.js';
-import { friendReactedMail, newLinkWantedMail } from '../mails/recommendation.js';
+import { friendReactedMail } from '../mails/friend-reacted/mail.js';
+import { newLinkWantedMail } from '../mails/new-link-wanted/mail.js';
 import { MailFacts } from '../mail-facts.js';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { environment, vapidKeys } from '#platform/environment.js';

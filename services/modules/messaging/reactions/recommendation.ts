@@ -30,21 +30,17 @@ import {
 } from '../../recipient/events.js';
 import { RecommendationCancelled, RecommendationExpired } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
-import { blockedMail, unblockedMail } from '../mails/account-changes.js';
-import {
-  detailsOwedMail,
-  offerMail,
-  recipientConfirmationMail,
-  recipientReminderMail,
-  type Owing,
-} from '../mails/friend.js';
-import {
-  followedRecommendationCancelledMail,
-  noContractMail,
-  recommendationCancelledMail,
-  recommendationExpiredMail,
-} from '../mails/recommendation.js';
-import { MailFacts, type RecommendationAndProduct } from '../mail-facts.js';
+import { accountBlockedMail } from '../mails/account-blocked/mail.js';
+import { accountUnblockedMail } from '../mails/account-unblocked/mail.js';
+import { completeDetailsMail, type Owing } from '../mails/complete-details/mail.js';
+import { confirmDetailsMail } from '../mails/confirm-details/mail.js';
+import { detailsReminderMail } from '../mails/details-reminder/mail.js';
+import { noContractMail } from '../mails/no-contract/mail.js';
+import { offerReservedMail } from '../mails/offer-reserved/mail.js';
+import { recommendationCancelledMail } from '../mails/recommendation-cancelled/mail.js';
+import { recommendationEndedMail } from '../mails/recommendation-ended/mail.js';
+import { recommendationExpiredMail } from '../mails/recommendation-expired/mail.js';
+import { MailFacts } from '../mail-facts.js';
 
 type Event = EventFrom<
   typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientReminded
@@ -94,8 +90,8 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
         agency: await this.facts.agency(recommendation?.agencyNumber ?? null),
       };
       return recommendation && type === 'RecipientReminded'
-        ? recipientReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
-        : recipientConfirmationMail(to, { ...facts, keptDays: await this.retention.days('unconfirmed-contact') });
+        ? detailsReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
+        : confirmDetailsMail(to, { ...facts, keptDays: await this.retention.days('unconfirmed-contact') });
     });
   }
 }
@@ -157,7 +153,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     return this.mailService.to(recipientId, to => {
       // Where the details are optional, the mail was sent at the confirmation.
       const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';
-      return sentBefore ? null : offerMail(to, { ...offer, ...about });
+      return sentBefore ? null : offerReservedMail(to, { ...offer, ...about });
     });
   }
 
@@ -167,7 +163,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     about: Pick<Owing, 'product' | 'agency' | 'rewardCents' | 'casual'>,
   ) {
     return this.mailService.to(recipientId, async to =>
-      detailsOwedMail(to, {
+      completeDetailsMail(to, {
         token: await this.tokens.issue('recipient', recipientId, { seed }),
         ticket: await this.tokens.issue('recipient-ticket', recipientId, { seed }),
         ...about,
@@ -243,9 +239,9 @@ export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
   }
 
   async prepare({ type, data: { recommenderId } }: RecordedEvent<Block>): Promise<OutgoingMail | null> {
-    if (type === 'RecommenderUnblocked') return this.mailService.to(recommenderId, to => unblockedMail(to));
+    if (type === 'RecommenderUnblocked') return this.mailService.to(recommenderId, to => accountUnblockedMail(to));
     const reason = await this.queries.execute(new BlockReasonOf(recommenderId));
-    return reason === null ? null : this.mailService.to(recommenderId, to => blockedMail(to, { reason }));
+    return reason === null ? null : this.mailService.to(recommenderId, to => accountBlockedMail(to, { reason }));
   }
 }
 
@@ -302,9 +298,7 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
     if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
     const facts = await this.facts.recommendation(recommendationId);
     const casual = await this.queries.execute(new IsAddressedInformally(recipientId));
-    return (
-      facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, { ...facts, casual }))
-    );
+    return facts && this.mailService.to(recipientId, to => recommendationEndedMail(to, { ...facts, casual }));
   }
 }
 

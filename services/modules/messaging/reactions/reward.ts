@@ -20,24 +20,20 @@ import {
   RewardReminderDue,
   RewardReturned,
 } from '../../reward/events.js';
-import {
-  bankDetailsWantedMail,
-  chooseAgainMail,
-  paymentSentMail,
-  rewardCancelledMail,
-  rewardReadyMail,
-  rewardReminderMail,
-} from '../mails/reward.js';
-import { waitingMail } from '../mails/account.js';
-import {
-  campaignBudgetMail,
-  catalogueSourceMail,
-  operatorSeatMail,
-  mailsBlamedMail,
-  plannedSettingMail,
-  staffInvitationMail,
-  voucherStockMail,
-} from '../mails/operators.js';
+import { bankDetailsWantedMail } from '../mails/bank-details-wanted/mail.js';
+import { campaignBudgetUsedUpMail } from '../mails/campaign-budget-used-up/mail.js';
+import { catalogueSourceFailingMail } from '../mails/catalogue-source-failing/mail.js';
+import { chooseAgainMail } from '../mails/choose-again/mail.js';
+import { decisionsWaitingMail } from '../mails/decisions-waiting/mail.js';
+import { mailsRefusedMail } from '../mails/mails-refused/mail.js';
+import { operatorProposedMail } from '../mails/operator-proposed/mail.js';
+import { plannedChangeNotMadeMail } from '../mails/planned-change-not-made/mail.js';
+import { rewardCancelledMail } from '../mails/reward-cancelled/mail.js';
+import { rewardOnItsWayMail } from '../mails/reward-on-its-way/mail.js';
+import { rewardReadyMail } from '../mails/reward-ready/mail.js';
+import { rewardReminderMail } from '../mails/reward-reminder/mail.js';
+import { staffInvitationMail } from '../mails/staff-invitation/mail.js';
+import { vouchersRunningLowMail } from '../mails/vouchers-running-low/mail.js';
 import { MailFacts } from '../mail-facts.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
@@ -91,7 +87,7 @@ export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof Pay
     const { beneficiaryId, choice, option } = reward;
     return this.mailService.to(
       beneficiaryId,
-      async to => paymentSentMail(to, { ...(await this.facts.reward(reward)), choice, option }),
+      async to => rewardOnItsWayMail(to, { ...(await this.facts.reward(reward)), choice, option }),
       { alsoErased: true },
     );
   }
@@ -205,17 +201,17 @@ export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof De
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person || person.things.length === 0) return null;
     return this.mailService.toStranger(ofStaff(person), to =>
-      waitingMail(to, { things: person.things, consoleUrl: consoleOf(to) }),
+      decisionsWaitingMail(to, { things: person.things, consoleUrl: consoleOf(to) }),
     );
   }
 }
 
 const operatorMails = {
-  'voucher-stock': voucherStockMail,
-  'campaign-budget': campaignBudgetMail,
-  'catalogue-source': catalogueSourceMail,
-  'planned-setting': plannedSettingMail,
-  'mails-blamed': mailsBlamedMail,
+  'voucher-stock': vouchersRunningLowMail,
+  'campaign-budget': campaignBudgetUsedUpMail,
+  'catalogue-source': catalogueSourceFailingMail,
+  'planned-setting': plannedChangeNotMadeMail,
+  'mails-blamed': mailsRefusedMail,
 } as const;
 
 @Reaction({ name: 'mail-operator-when-has-to-know', queue: 'mails', on: [OperatorHasToKnow] })
@@ -297,7 +293,7 @@ export class MailFormerOperatorWhenSeatProposed extends MailReaction<EventFrom<t
       data: { proposalId: data.proposalId, former: data.userId },
     });
     return this.mailService.toStranger(ofStaff(seat.former), to =>
-      operatorSeatMail(to, {
+      operatorProposedMail(to, {
         invited: seat.invited,
         until: seat.objectionsUntil,
         link: `${consoleOf(to, 'login')}#einspruch=${token}`,

@@ -4,7 +4,7 @@ import type { Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { given } from '#testing/given.js';
 import { VoucherAssigned, VoucherMailed, VoucherWithdrawn } from '../api.js';
-import { voucherMail } from '../reactions.js';
+import { voucherCodeMail } from '../mails/voucher-code/mail.js';
 import { daysLeft } from '../queries.js';
 import { codesIn } from '../supplier.js';
 import { isHeader, normalisedCode, readVoucherLine, Voucher } from './voucher.js';
@@ -145,7 +145,7 @@ const sent = {
 } as const;
 const mail = (language: 'de' | 'en', changes = {}) => {
   const to = mailRecipientOf(person(language), tenant);
-  return renderMail(voucherMail(to, { ...sent, ...changes }), to);
+  return renderMail(voucherCodeMail(to, { ...sent, ...changes }), to);
 };
 
 describe('The voucher mail', () => {

@@ -1,0 +1,12 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
+import { defineMail } from '#platform/mail/template.js';
+
+/**
+ * Confirmation to the sender. It quotes nothing of the message: the address is not proven, and strangers must not be
+ * mailed a stranger's text.
+ */
+export const messageArrivedMail = defineMail(
+  { kind: 'kontakt-eingang', texts: textsBeside(import.meta.url), variables: { ...formOfAddress } },
+  (to, how: FormOfAddress) => formOfAddressOf(to, how),
+);

@@ -1,0 +1,57 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { AgencyMasterDataOf, AgencyStaff, lineOfAgency } from '../agency/api.js';
+import { RecommenderInvited } from './events.js';
+import { invitationMail } from './mails/invitation/mail.js';
+import { InvitationRefusals, Invitations } from './persistence.js';
+
+/** Address of the unsubscribe page, which a mail program's own button calls too (RFC 8058). */
+export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>
+  `${new URL(portalUrl).origin}/api/v1/${key}/einladung/abbestellen/${token}`;
+
+type Invited = EventFrom<typeof RecommenderInvited>;
+
+/**
+ * Mails the link that opens the account; it is valid as long as the invitation. Not sent where the invitation was
+ * accepted or ended meanwhile.
+ */
+@Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
+export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
+  constructor(
+    mailService: MailService,
+    private readonly tokens: Tokens,
+    private readonly invitations: Invitations,
+    private readonly queries: QueryBus,
+    private readonly refusals: InvitationRefusals,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({
+    eventId,
+    data: { invitationId, recommenderId, agencyNumber, employeeNumber, validUntil },
+  }: RecordedEvent<Invited>): Promise<OutgoingMail | null> {
+    const invitation = await this.invitations.find(invitationId);
+    if (invitation?.status !== 'open') return null;
+    const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
+    const by = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
+    const said = agencyNumber && (await this.queries.execute(new AgencyMasterDataOf(agencyNumber)));
+    const agency = said ? lineOfAgency(said) : null;
+    const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });
+    let endUrl = '';
+    const write = async (to: MailRecipient) => {
+      const address = this.refusals.keyOf(to.person.email);
+      endUrl = invitationEndUrl(
+        to.tenant,
+        await this.tokens.issue('invitation-end', recommenderId, { seed: eventId, data: { address } }),
+      );
+      return invitationMail(to, { token, endUrl, by, agency, validUntil });
+    };
+    return this.mailService.to(recommenderId, write, { oneClickUrl: () => endUrl });
+  }
+}

@@ -1,0 +1,4 @@
+/** What grants access to an account. */
+export interface Access {
+  readonly token: string;
+}

@@ -1,0 +1,12 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { defineMail, requiredText } from '#platform/mail/template.js';
+
+/** When staff blocked a recommender. */
+export const accountBlockedMail = defineMail(
+  {
+    kind: 'konto-gesperrt',
+    texts: textsBeside(import.meta.url),
+    variables: { Grund: requiredText({ de: 'Doppelte Anmeldung', en: 'Double registration' }) },
+  },
+  (_, { reason }: { readonly reason: string }) => ({ Grund: reason }),
+);

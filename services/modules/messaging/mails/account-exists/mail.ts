@@ -1,0 +1,9 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { defineMail, secretLink } from '#platform/mail/template.js';
+import type { Access } from '../access.js';
+
+/** When somebody registered with the address of an account that is there. */
+export const accountExistsMail = defineMail(
+  { kind: 'konto-bekannt', texts: textsBeside(import.meta.url), variables: { Link: secretLink('/passwortsetzen/') } },
+  (to, { token }: Access) => ({ Link: to.link('/passwortsetzen/', token) }),
+);

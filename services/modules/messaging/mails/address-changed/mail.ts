@@ -1,0 +1,13 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { defineMail, secretLink } from '#platform/mail/template.js';
+import type { Access } from '../access.js';
+
+/** When another address was confirmed for an account; to the former one, which may object. */
+export const addressChangedMail = defineMail(
+  {
+    kind: 'adresse-geaendert',
+    texts: textsBeside(import.meta.url),
+    variables: { Link: secretLink('/empfehler/email/einspruch/') },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/empfehler/email/einspruch/', token) }),
+);

@@ -1,0 +1,24 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { money } from '#platform/mail/mail-reaction.js';
+import { amountExample, defineMail, text } from '#platform/mail/template.js';
+import type { OperatorNews } from '../operator-news.js';
+
+/** To operators, once: the campaign's budget covers no further extra. */
+export const campaignBudgetUsedUpMail = defineMail(
+  {
+    kind: 'aktionsbudget-aufgebraucht',
+    texts: textsBeside(import.meta.url),
+    variables: {
+      Aktion: text('Herbstbonus'),
+      Budget: text(amountExample),
+      Wartend: text('4'),
+      Verwaltung: text('https://portal.example/admin/campaigns'),
+    },
+  },
+  ({ language }, { name, cents, figure, consoleUrl }: OperatorNews) => ({
+    Aktion: name,
+    Budget: money(cents, language),
+    Wartend: String(figure),
+    Verwaltung: consoleUrl,
+  }),
+);

@@ -1,0 +1,25 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { money } from '#platform/mail/mail-reaction.js';
+import { amountExample, defineMail, optionalText, text } from '#platform/mail/template.js';
+import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
+
+interface Reacted {
+  /** First name of the contact as the recommender knows them; the rest of their data is not shared. */
+  readonly friend: string;
+  /** Amount for the recommender after a contract. */
+  readonly rewardCents: number;
+}
+
+/** When a friend confirmed their details; to the recommender who wants such news. */
+export const friendReactedMail = defineMail(
+  {
+    kind: 'kontakt-reagiert',
+    texts: textsBeside(import.meta.url),
+    variables: { ...recommendation, Kontakt: text('Ben'), Betrag: optionalText(amountExample) },
+  },
+  (to, facts: RecommendationFacts & Reacted) => ({
+    ...named(facts),
+    Kontakt: facts.friend,
+    Betrag: facts.rewardCents > 0 ? money(facts.rewardCents, to.language) : null,
+  }),
+);

@@ -1,0 +1,9 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { defineMail, secretLink } from '#platform/mail/template.js';
+import type { Access } from '../access.js';
+
+/** When a link to log in without a password was asked for. */
+export const loginLinkMail = defineMail(
+  { kind: 'anmeldelink', texts: textsBeside(import.meta.url), variables: { Link: secretLink('/anmeldelink/') } },
+  (to, { token }: Access) => ({ Link: to.link('/anmeldelink/', token) }),
+);

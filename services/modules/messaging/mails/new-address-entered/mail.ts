@@ -1,0 +1,8 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { defineMail } from '#platform/mail/template.js';
+
+/** When another address was entered for an account; to the present one. */
+export const newAddressEnteredMail = defineMail(
+  { kind: 'neue-adresse-angefragt', texts: textsBeside(import.meta.url), variables: {} },
+  () => ({}),
+);

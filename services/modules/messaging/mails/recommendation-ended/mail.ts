@@ -1,0 +1,14 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
+import { defineMail } from '#platform/mail/template.js';
+import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
+
+/** When staff cancelled a recommendation; to the friends who followed it. */
+export const recommendationEndedMail = defineMail(
+  {
+    kind: 'empfehlung-beendet',
+    texts: textsBeside(import.meta.url),
+    variables: { ...formOfAddress, ...recommendation },
+  },
+  (to, facts: RecommendationFacts & FormOfAddress) => ({ ...formOfAddressOf(to, facts), ...named(facts) }),
+);

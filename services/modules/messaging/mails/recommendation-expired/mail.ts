@@ -1,0 +1,18 @@
+import { textsBeside } from '#platform/mail/mail-files.js';
+import { day } from '#platform/mail/mail-reaction.js';
+import { dayExample, defineMail, text } from '#platform/mail/template.js';
+import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
+
+/** When nobody confirmed in a recommendation’s time. */
+export const recommendationExpiredMail = defineMail(
+  {
+    kind: 'empfehlung-abgelaufen',
+    texts: textsBeside(import.meta.url),
+    variables: { ...recommendation, ProduktId: text('10'), GueltigBis: dayExample },
+  },
+  (_, facts: RecommendationFacts & { readonly validUntil: Date; readonly productId: number }) => ({
+    ...named(facts),
+    ProduktId: String(facts.productId),
+    GueltigBis: day(facts.validUntil),
+  }),
+);
