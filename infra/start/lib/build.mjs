@@ -42,11 +42,13 @@ const parts = [
     async build() {
       await compile();
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
-      // Copied unchanged: SQL functions, the demo's tenants, the texts of mails.
+      // Copied unchanged: SQL functions, the demo's tenants, the texts of mails and errors.
       for (const folder of ['infra/database/functions', 'infra/database/seeds/tenants'])
         cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: file => !file.endsWith('.ts') });
       const { globSync } = await import('node:fs');
-      for (const file of globSync('services/modules/*/mails/**/*.liquid', { cwd: root }))
+      for (const file of globSync(['services/modules/*/mails/**/*.liquid', 'packages/contract/src/**/*.json'], {
+        cwd: root,
+      }))
         cpSync(join(root, file), join(dist, file));
     },
   },
@@ -62,6 +64,7 @@ const swc = {
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     target: 'es2023',
     keepClassNames: true,
+    experimental: { keepImportAttributes: true },
   },
   module: { type: 'es6' },
   sourceMaps: true,

@@ -25,6 +25,8 @@ import { chooseReward, readReward } from '../praemie/calls.js';
 import { ChooseReward } from '../praemie/schemas.js';
 import { catalogue, entryFor } from './catalogue.js';
 import { refusalReasons } from '#shared/reasons-and-actions.js';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
 import { messageFor, type Speech } from './messages.js';
 import { errorsFrom, fieldErrorsFrom, fill, Problem, problemFor, reasonFor, speechFor, textFor } from './problem.js';
 
@@ -37,6 +39,10 @@ describe('The error catalogue', () => {
     const codes = catalogue.map(entry => entry.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect([...codes].sort()).toEqual(codes);
+  });
+
+  it('has texts for its reasons alone', () => {
+    for (const texts of [de, en]) expect(Object.keys(texts)).toEqual(refusalReasons);
   });
 
   it('speaks German and English everywhere, with the same values in both', () => {
