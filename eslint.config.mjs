@@ -182,8 +182,8 @@ export default tseslint.config(
     },
   },
   {
-    // Any Node >= 20 runs these files before the pinned Node is installed, beginning with run.mjs.
-    files: ['infra/start/run.mjs', 'infra/start/lib/{build,kept,launch,places,processes,product,steps}.mjs'],
+    // Any Node >= 20 runs these files before the product's Node is installed, beginning with run.mjs.
+    files: ['infra/start/run.mjs', 'infra/start/lib/{build,kept,launch,packages,places,processes,product,steps}.mjs'],
     plugins: { n: nodePlugin },
     settings: { node: { version: '>=20.0.0' } },
     rules: {

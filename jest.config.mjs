@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { dataFolder, pinnedEnvironment, pinnedNode, root } from './infra/start/lib/places.mjs';
+import { dataFolder, productEnvironment, productNode, root } from './infra/start/lib/places.mjs';
 
 // Packages that are ESM only need a newer Node and a flag; so `npx jest` starts itself again with both.
 if (!vm.SourceTextModule) {
@@ -13,9 +13,9 @@ if (!vm.SourceTextModule) {
   const at = args.indexOf('--selectProjects');
   // --selectProjects takes every argument after it as a project name; moved to the end, it leaves the paths alone.
   if (at > 0) args.push(...args.splice(at, 2));
-  const { status } = spawnSync(pinnedNode(), args, {
+  const { status } = spawnSync(productNode(), args, {
     stdio: 'inherit',
-    env: pinnedEnvironment({ NODE_OPTIONS: options.trim() }),
+    env: productEnvironment({ NODE_OPTIONS: options.trim() }),
   });
   process.exit(status ?? 1);
 }

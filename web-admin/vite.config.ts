@@ -22,7 +22,7 @@ export default defineConfig({
               test: /node_modules[\\/](react-admin|ra-|@tanstack|react-hook-form|react-router|react-dom|react[\\/])/,
             },
             // Charts are fetched with the first page that draws one.
-            { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion)/ },
+            { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion)|web-admin[\\/]icons[\\/]/ },
           ],
         },
       },

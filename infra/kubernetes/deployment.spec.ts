@@ -66,7 +66,8 @@ describe('Manifests and Compose file', () => {
   });
 
   it('pin every image to a version, the product’s own and Node’s to the repository’s', () => {
-    const { version, optionalDependencies } = JSON.parse(read('package.json')) as Node;
+    const { version } = JSON.parse(read('package.json')) as Node;
+    const { optionalDependencies } = JSON.parse(read('infra/packages/node/package.json')) as Node;
     const images = [
       ...workloads.map(content => podOf(content).containers[0].image as string),
       ...Object.values(compose.services as Record<string, Node>).map(({ image }) => image as string),

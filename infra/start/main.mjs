@@ -1,4 +1,4 @@
-// npm start, on the pinned Node: starts everything, keeps it running, stops it.
+// npm start, on the product's Node: starts everything, keeps it running, stops it.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import {

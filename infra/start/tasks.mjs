@@ -1,10 +1,10 @@
-// The tasks of run.mjs on the pinned Node: test, check, format, build, reference, env, sbom and single suites.
+// The tasks of run.mjs on the product's Node: test, check, format, build, reference, env, sbom and single suites.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { dataFolder, pinnedEnvironment, pinnedNode, root, typescriptNode } from './lib/places.mjs';
+import { dataFolder, productEnvironment, productNode, root, typescriptNode } from './lib/places.mjs';
 import { endTools, findBrowser, node, run } from './lib/processes.mjs';
 import { redisForTests } from './lib/queue.mjs';
 import { bold, reportingErrors, Sentence, step } from './lib/steps.mjs';
@@ -105,7 +105,7 @@ async function environmentExample() {
   return `${[...head, ...entries].join('\n')}\n`;
 }
 
-// Jest's suites on the pinned Node, and their totals.
+// Jest's suites on the product's Node, and their totals.
 
 const jestNode = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 /** Passed on to its workers; short-lived objects of tests are then collected less often. */
@@ -119,7 +119,7 @@ async function runSuites(names, args = [], env = {}) {
   rmSync(file, { force: true });
   const options = `${process.env.NODE_OPTIONS ?? ''} ${jestNode}`.trim();
   const { code } = await run(
-    pinnedNode(),
+    productNode(),
     [
       roomy,
       'node_modules/jest/bin/jest.js',
@@ -132,7 +132,7 @@ async function runSuites(names, args = [], env = {}) {
     ],
     {
       // A run of named files or tests shows their output; a full run is optimised for speed.
-      env: pinnedEnvironment({ ...env, NODE_OPTIONS: options, ...(args.length === 0 && { IN_BATCHES: '1' }) }),
+      env: productEnvironment({ ...env, NODE_OPTIONS: options, ...(args.length === 0 && { IN_BATCHES: '1' }) }),
       errorsOnly: true,
     },
   );

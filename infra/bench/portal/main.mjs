@@ -1,15 +1,15 @@
 // Reports medians of several loads. On a busy machine only accessibility, best practices and layout shift count.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { build } from '../../start/lib/build.mjs';
-import { dataFolder, root } from '../../start/lib/places.mjs';
+import { root } from '../../start/lib/places.mjs';
 import { reportingErrors, Sentence, step } from '../../start/lib/steps.mjs';
-import { endTools, findBrowser, freePort, onPath, run } from '../../start/lib/processes.mjs';
+import { endTools, findBrowser, freePort } from '../../start/lib/processes.mjs';
 import { median } from '../lib/figures.mjs';
 import { openGround } from '../lib/ground.mjs';
 import { recommendationOf } from '../suites/http.mjs';
@@ -222,53 +222,22 @@ const only = values.only.split(',').filter(Boolean);
 /** On a busy machine the trace may start after the navigation; Lighthouse then asks for another run. */
 const ATTEMPTS = 3;
 
-async function measure(lighthouse, url, attempts = ATTEMPTS) {
+async function measure(url, attempts = ATTEMPTS) {
   const { lhr } = await lighthouse(url, {
     port: profile.port,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
   });
-  if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempts > 1) return measure(lighthouse, url, attempts - 1);
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempts > 1) return measure(url, attempts - 1);
   if (lhr.runtimeError) throw new Sentence(`${url}: ${lhr.runtimeError.message}`);
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Sentence(`${url} led to ${lhr.finalDisplayedUrl}.`);
   return lhr;
 }
 
-// Lighthouse, pinned by the lock file beside this one, in the data folder: only this bench needs it.
-const pinned = join(root, 'infra/bench/portal/lighthouse');
-const installed = join(dataFolder, 'lighthouse');
-const versionIn = file => JSON.parse(readFileSync(file, 'utf8'));
-
-function lighthouseIsInstalled() {
-  const there = join(installed, 'node_modules/lighthouse/package.json');
-  return (
-    existsSync(there) && versionIn(there).version === versionIn(join(pinned, 'package.json')).dependencies.lighthouse
-  );
-}
-
-/** Returns the function `lighthouse(url, flags, config)`. */
-async function loadLighthouse() {
-  if (!lighthouseIsInstalled()) {
-    await step('Installing Lighthouse', async () => {
-      mkdirSync(installed, { recursive: true });
-      cpSync(pinned, installed, { recursive: true });
-      const { code, output } = await run(onPath('npm'), ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
-        cwd: installed,
-      });
-      if (code !== 0) throw new Sentence(`npm ci failed for Lighthouse:\n${output.split('\n').slice(-15).join('\n')}`);
-    });
-  }
-  const { default: lighthouse } = await import(
-    pathToFileURL(join(installed, 'node_modules/lighthouse/core/index.js')).href
-  );
-  return lighthouse;
-}
-
 const done = await reportingErrors(async () => {
   if (!(runs >= 1)) throw new Sentence('--runs wants a number from 1 on.');
-  const lighthouse = await loadLighthouse();
   const browser = await step('Looking for a browser', () => findBrowser({ windows: true }));
   await build();
   await ground.start();
@@ -291,7 +260,7 @@ const done = await reportingErrors(async () => {
         const reports = [];
         for (let run = 1; run <= runs; run += 1) {
           say(`(${run} of ${runs})`);
-          reports.push(await measure(lighthouse, url));
+          reports.push(await measure(url));
           loads.push(loadavg()[0]);
         }
         return { name, ...medians(reports), weights: weights(reports) };

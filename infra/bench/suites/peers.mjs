@@ -19,7 +19,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
+import { productEnvironment, productNode, root } from '../../start/lib/places.mjs';
 import { inTurns } from '../lib/figures.mjs';
 import { backlog, eventsOf, project, untilProjected, withEngine } from './pipeline.mjs';
 
@@ -128,8 +128,8 @@ const react = (database, count, type) =>
 async function inProcess(script, { env }, work) {
   const program = script === 'ours' ? 'ours' : 'peers';
   const child = fork(join(root, `infra/bench/processes/${program}.mjs`), [script], {
-    execPath: pinnedNode(),
-    env: pinnedEnvironment(env),
+    execPath: productNode(),
+    env: productEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');

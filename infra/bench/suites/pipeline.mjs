@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
+import { productEnvironment, productNode, root } from '../../start/lib/places.mjs';
 import { inTurns, perSecond } from '../lib/figures.mjs';
 
 export async function pipeline({ database, rounds, events, say }) {
@@ -82,8 +82,8 @@ async function react(database, count, type = 'BenchParcelPosted') {
 /** The engine in a separate process, registered in the database but not started. */
 export async function withEngine(env, work, which = 'reactions') {
   const child = fork(join(root, 'infra/bench/processes/engine.mjs'), [which], {
-    execPath: pinnedNode(),
-    env: pinnedEnvironment(env),
+    execPath: productNode(),
+    env: productEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');

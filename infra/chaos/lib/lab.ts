@@ -7,7 +7,7 @@ import { Client } from '../../../packages/testing/journeys/client.js';
 import type { QueueKind, TestDatabase } from '../../../packages/testing/src/database.js';
 import { secrets, seedDemo, type Demo, type RunningProduct } from '../../../packages/testing/src/product.js';
 import { until } from '../../../packages/testing/src/until.js';
-import { dataFolder, pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
+import { dataFolder, productEnvironment, productNode, root } from '../../start/lib/places.mjs';
 import { answers, endWithParent, freePort, node } from '../../start/lib/processes.mjs';
 import { hostEnvironment, isOk, type HostEnvironment } from '../../start/lib/product.mjs';
 import type { DatabaseServer } from './database-server.js';
@@ -53,9 +53,9 @@ export class Host {
   async start(): Promise<this> {
     if (this.runs) return this;
     this.lastWords = '';
-    const child = spawn(pinnedNode(), ['--import', endWithParent, this.script], {
+    const child = spawn(productNode(), ['--import', endWithParent, this.script], {
       cwd: this.places.home,
-      env: pinnedEnvironment(this.env),
+      env: productEnvironment(this.env),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -73,7 +73,7 @@ const swc = {
 /** Compiles each file separately; types are checked by `check`, not before every start. */
 async function compile() {
   const { transform } = await import('@swc/core');
-  // Imported here because Node 20 has no globSync, and Node 20 may load this file before the pinned Node starts.
+  // Imported here because Node 20 has no globSync, and Node 20 may load this file before the product's Node starts.
   const { globSync } = await import('node:fs');
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const { exclude } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFingerprint } from './build.mjs';
-import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
+import { dataFolder, productEnvironment, productNode, root } from './places.mjs';
 import { commandLine, end, endWithParent, isAlive, isTaken, until } from './processes.mjs';
 import { migrate, seed, seedScript } from './product.mjs';
 import { Sentence, step } from './steps.mjs';
@@ -181,9 +181,9 @@ export const forgetHistory = () => rmSync(historyFile, { force: true });
 export function addHistory(env, { note = () => {} } = {}) {
   if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(historyFile)))
     return { stop: async () => {} };
-  const child = spawn(pinnedNode(), ['--import', endWithParent, seedScript, 'history'], {
+  const child = spawn(productNode(), ['--import', endWithParent, seedScript, 'history'], {
     cwd: root,
-    env: pinnedEnvironment(env),
+    env: productEnvironment(env),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

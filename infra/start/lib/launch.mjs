@@ -1,27 +1,13 @@
-// Runs a script on the pinned Node, whatever Node was used to start, with the packages installed.
+// Runs a script on the Node it needs, whatever Node was used to start, with the packages it needs.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
+import { areInstalled } from './packages.mjs';
+import { isRightNode, pinnedNode, productEnvironment, productNode, root } from './places.mjs';
 import { endTools, onPath, run } from './processes.mjs';
 import { reportingErrors, Sentence, step } from './steps.mjs';
 
-// Installs packages if node_modules differs from the lock file.
-
-/** npm writes its own list last, so an interrupted install does not count. */
-function isInstalled() {
-  const list = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(list)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const there = JSON.parse(readFileSync(list, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || there[path]?.version === entry.version) return true;
-    const forElsewhere =
-      (entry.os && !entry.os.includes(process.platform)) || (entry.cpu && !entry.cpu.includes(process.arch));
-    // Optional packages may fail to install, except the one that contains the pinned Node.
-    return forElsewhere || (entry.optional && !there[path] && !path.startsWith('node_modules/node-'));
-  });
-}
+// Packages that are missing are added; what other scripts needed stays.
 
 /** Packages whose install scripts may run (package.json), with versions; no others run (.npmrc). */
 function allowed() {
@@ -44,11 +30,6 @@ function npmCommand() {
   return npm;
 }
 
-export async function install() {
-  await fetchPackages();
-  await runAllowedScripts();
-}
-
 /** Runs install scripts by name, whether npm knows `allowScripts` (11) or not (10), and after a manual `npm ci`. */
 async function runAllowedScripts() {
   if (haveRun()) return;
@@ -65,29 +46,54 @@ async function runAllowedScripts() {
   writeFileSync(ranFile, JSON.stringify(allowed()));
 }
 
-async function fetchPackages() {
-  if (isInstalled()) return;
+async function fetchPackages(folders) {
+  if (areInstalled(folders)) return;
   await step('Installing packages', async say => {
-    const [program, ...before] = npmCommand();
-    const args = [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'];
-    let fetched = 0;
-    const { code, output } = await run(program, args, {
-      onLine: line => line.includes('http fetch') && say(`${(fetched += 1)} fetched`),
-    });
-    if (code === 0 && isInstalled()) return;
-    const reason = output
-      .split('\n')
-      .filter(line => !line.includes('http fetch'))
-      .slice(-25)
-      .join('\n');
-    throw new Sentence(`npm ci failed:\n${reason}`);
+    const chosen = folders.map(folder => `--workspace=infra/packages/${folder}`);
+    await npm(['install', '--no-save', '--include-workspace-root', ...chosen], { say });
+    if (!areInstalled(folders))
+      throw new Sentence('package.json and package-lock.json differ: run npm install --package-lock-only.');
   });
+}
+
+/** Where there is no package for this platform, the running Node has to do. */
+async function fetchNode() {
+  if (isRightNode) return;
+  const versionIn = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined);
+  const { packages } = JSON.parse(readFileSync(join(pinnedNode.folder, 'package-lock.json'), 'utf8'));
+  const { version } = packages[`node_modules/${pinnedNode.name}`] ?? {};
+  if (versionIn(join(pinnedNode.path, 'package.json')) === version) return;
+  await step(`Installing Node ${version}, as this is ${process.versions.node}`, async say => {
+    await npm(['ci'], { cwd: pinnedNode.folder, say });
+    // Its headers, to compile against, take a third of its size.
+    rmSync(join(pinnedNode.path, 'include'), { recursive: true, force: true });
+  });
+}
+
+async function npm([command, ...options], { cwd, say }) {
+  const [program, ...before] = npmCommand();
+  const args = [...before, command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...options];
+  let fetched = 0;
+  const { code, output } = await run(program, args, {
+    cwd,
+    onLine: line => line.includes('http fetch') && say(`${(fetched += 1)} fetched`),
+  });
+  if (code === 0) return;
+  const reason = output
+    .split('\n')
+    .filter(line => !line.includes('http fetch'))
+    .slice(-25)
+    .join('\n');
+  throw new Sentence(`npm ${command} failed:\n${reason}`);
 }
 
 const major = Number(process.versions.node.split('.')[0]);
 
-/** Installs if needed, runs `script` on the pinned Node and exits with its code. `before` runs first and may throw. */
-export async function launch(script, { before = () => {}, nodeArgs = [], args = process.argv.slice(2) } = {}) {
+/**
+ * Installs what is missing of the product and the given folders of infra/packages, runs `script` on the product's Node
+ * and exits with its code. `before` runs first and may throw.
+ */
+export async function launch(script, { packages, before = () => {}, nodeArgs = [], args = process.argv.slice(2) }) {
   let child = null;
   let told = null;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -100,8 +106,10 @@ export async function launch(script, { before = () => {}, nodeArgs = [], args = 
   }
   const ready = await reportingErrors(async () => {
     await before();
-    await install();
-    if (pinnedNode() === process.execPath && major < 24) {
+    await fetchNode();
+    await fetchPackages(packages);
+    await runAllowedScripts();
+    if (productNode() === process.execPath && major < 24) {
       throw new Sentence(
         `There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: please install Node 24 or newer.`,
       );
@@ -110,9 +118,9 @@ export async function launch(script, { before = () => {}, nodeArgs = [], args = 
   });
   if (!ready || told) return;
   // The channel closes for the child when this process ends, even if it is killed.
-  child = spawn(pinnedNode(), [...nodeArgs, script, ...args], {
+  child = spawn(productNode(), [...nodeArgs, script, ...args], {
     cwd: root,
-    env: pinnedEnvironment(),
+    env: productEnvironment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // A killed npm sends no signal: its children get another parent.

@@ -10,15 +10,27 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 /** What the clone keeps between runs: secrets, mails, the embedded database, stamps. Never in version control. */
 export const dataFolder = join(root, '.data');
 
+/** The product runs on this major version of Node, from the minor on in which tests can require ESM. */
+const [wantedMajor, leastMinor] = [24, 9];
+const [major, minor] = process.versions.node.split('.').map(Number);
+/** Whether the running Node is one of these; if not, the product runs on the one of infra/packages/node. */
+export const isRightNode = major === wantedMajor && minor >= leastMinor;
+
 const platform = process.platform === 'win32' ? 'win' : process.platform;
 // The package for Apple silicon has another name.
 const appleSilicon = platform === 'darwin' && process.arch === 'arm64';
-const nodeFolder = join(root, 'node_modules', `node-${appleSilicon ? 'bin-' : ''}${platform}-${process.arch}`);
+const nodeName = `node-${appleSilicon ? 'bin-' : ''}${platform}-${process.arch}`;
+/** Where that Node is pinned, by a lock file of its own, and where it is once it is installed. */
+export const pinnedNode = {
+  folder: join(root, 'infra/packages/node'),
+  path: join(root, 'infra/packages/node/node_modules', nodeName),
+  name: nodeName,
+};
 
-/** The pinned Node, or the running one on platforms for which the registry has none. */
-export function pinnedNode() {
-  const file = join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return existsSync(file) ? file : process.execPath;
+/** The Node that the product runs on; on platforms for which the registry has none, the running one. */
+export function productNode() {
+  const file = join(pinnedNode.path, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return !isRightNode && existsSync(file) ? file : process.execPath;
 }
 
 /** Flags with which Node runs the TypeScript sources. */
@@ -28,10 +40,10 @@ export const typescriptNode = [
   pathToFileURL(join(root, 'packages/testing/src/run-typescript.mjs')).href,
 ];
 
-/** The environment of everything that runs on the pinned Node. */
-export function pinnedEnvironment(extra = {}) {
+/** The environment of everything that runs on the product's Node. */
+export function productEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
-  const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
+  const path = [dirname(productNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
   // Hosts and tools start often, so their compiled code is cached.
   return { NODE_COMPILE_CACHE: join(dataFolder, 'compiled'), ...process.env, PATH: path, ...extra };
 }

@@ -4,7 +4,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync }
 import { connect, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
+import { dataFolder, productEnvironment, productNode, root } from './places.mjs';
 import { Sentence } from './steps.mjs';
 
 export function isAlive(pid) {
@@ -120,14 +120,14 @@ export function run(
 }
 
 /**
- * Runs a script on the pinned Node; if it fails, throws its last 40 lines of output.
+ * Runs a script on the product's Node; if it fails, throws its last 40 lines of output.
  *
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, what?: string, cwd?: string, show?: boolean, errorsOnly?: boolean, onLine?: (line: string) => void }} options
  * @returns {Promise<string>}
  */
 export async function node(args, { env = {}, what = args[0], ...options } = {}) {
-  const { code, output } = await run(pinnedNode(), args, { ...options, env: pinnedEnvironment(env) });
+  const { code, output } = await run(productNode(), args, { ...options, env: productEnvironment(env) });
   if (code !== 0) throw new Sentence(`${what} failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);
   return output;
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
+import { productEnvironment, productNode, root } from './places.mjs';
 import { answers, end, endWithParent, freePort, node, until } from './processes.mjs';
 import { red, Sentence } from './steps.mjs';
 
@@ -30,9 +30,9 @@ export function startHost({
   const begin = () => {
     const startedAt = Date.now();
     // A process group of its own: Ctrl-C only reaches this process, which stops the hosts in order.
-    const child = spawn(pinnedNode(), ['--import', endWithParent, script], {
+    const child = spawn(productNode(), ['--import', endWithParent, script], {
       cwd: root,
-      env: pinnedEnvironment(env),
+      env: productEnvironment(env),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
