@@ -318,31 +318,6 @@ describe('Operators', () => {
     const kind = { Name: { de: 'Kaufhaus', en: 'Department store' }, WerteCent: [2500, 1000, 2500], Warnstufe: 5 };
     const kinds = async () => (await call('GET', 'gutscheinarten')).body;
 
-    it('lead people to another shop together, and alone to another page of the same one', async () => {
-      const asked = { ...kind, Name: { de: 'Buchladen', en: 'Bookshop' }, ShopUrl: 'https://buch.example/einloesen' };
-      const agree = async (proposed: { status: number; body: any }) => {
-        expect(proposed).toMatchObject({ status: 202, body: { WartetAuf: 'ZweitePerson' } });
-        const path = `veroeffentlichungen/${proposed.body.Vorschlag}/zustimmen`;
-        expect((await call('PUT', path, undefined, carla)).body.Code).toBe('PSOF0003');
-        return call('PUT', path, undefined, david);
-      };
-      const there = async () => (await kinds()).find(({ Name }: any) => Name.de === 'Buchladen');
-      const proposed = await call('POST', 'gutscheinarten', asked);
-      expect(await there()).toBeUndefined();
-      expect((await agree(proposed)).status).toBe(204);
-      const { Bestand: _, ...now } = await there();
-      const page = { ...now, ShopUrl: 'https://buch.example/gutschein' };
-      expect(await call('PUT', 'gutscheinarten', page)).toMatchObject({ status: 200, body: { ShopUrl: page.ShopUrl } });
-      const away = { ...page, Version: page.Version + 1, ShopUrl: 'https://buch.example.evil.test/' };
-      const waits = await call('PUT', 'gutscheinarten', away);
-      expect((await there()).ShopUrl).toBe(page.ShopUrl);
-      const later = new Date(api.clock.now().getTime() + 3_600_000).toISOString().slice(0, 19);
-      expect((await call('PUT', `gutscheinarten?giltAb=${later}`, away)).status).toBe(202);
-      expect((await call('GET', 'geplant?art=Gutscheinart')).body).toEqual([]);
-      expect((await agree(waits)).status).toBe(204);
-      expect((await there()).ShopUrl).toBe(away.ShopUrl);
-    });
-
     it('make one, read it, send it back as it was read, and are told who was first', async () => {
       const made = await call('POST', 'gutscheinarten', kind);
       expect(made).toMatchObject({
@@ -401,6 +376,31 @@ describe('Operators', () => {
     ])('are refused %s by the field’s name', async (_, wrong, field) => {
       expect(await call('POST', 'gutscheinarten', { ...kind, ...wrong })).toMatchObject(refusedBy(field));
       expect(await kinds()).toHaveLength(1);
+    });
+
+    it('lead people to another shop together, and alone to another page of the same one', async () => {
+      const asked = { ...kind, Name: { de: 'Buchladen', en: 'Bookshop' }, ShopUrl: 'https://buch.example/einloesen' };
+      const agree = async (proposed: { status: number; body: any }) => {
+        expect(proposed).toMatchObject({ status: 202, body: { WartetAuf: 'ZweitePerson' } });
+        const path = `veroeffentlichungen/${proposed.body.Vorschlag}/zustimmen`;
+        expect((await call('PUT', path, undefined, carla)).body.Code).toBe('PSOF0003');
+        return call('PUT', path, undefined, david);
+      };
+      const there = async () => (await kinds()).find(({ Name }: any) => Name.de === 'Buchladen');
+      const proposed = await call('POST', 'gutscheinarten', asked);
+      expect(await there()).toBeUndefined();
+      expect((await agree(proposed)).status).toBe(204);
+      const { Bestand: _, ...now } = await there();
+      const page = { ...now, ShopUrl: 'https://buch.example/gutschein' };
+      expect(await call('PUT', 'gutscheinarten', page)).toMatchObject({ status: 200, body: { ShopUrl: page.ShopUrl } });
+      const away = { ...page, Version: page.Version + 1, ShopUrl: 'https://buch.example.evil.test/' };
+      const waits = await call('PUT', 'gutscheinarten', away);
+      expect((await there()).ShopUrl).toBe(page.ShopUrl);
+      const later = new Date(api.clock.now().getTime() + 3_600_000).toISOString().slice(0, 19);
+      expect((await call('PUT', `gutscheinarten?giltAb=${later}`, away)).status).toBe(202);
+      expect((await call('GET', 'geplant?art=Gutscheinart')).body).toEqual([]);
+      expect((await agree(waits)).status).toBe(204);
+      expect((await there()).ShopUrl).toBe(away.ShopUrl);
     });
   });
 

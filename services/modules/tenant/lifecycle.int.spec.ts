@@ -226,10 +226,10 @@ describe('A tenant', () => {
     const refused = { status: 400, body: { Errors: [{ Field: 'Firmenangaben' }] } };
     // Where people write to is another address, so a second person agrees.
     expect((await set(details)).status).toBe(202);
-    const second = { token: await api.staff(['Betreiber'], null) };
+    const second = { token: await staffOf('test', ['Betreiber']) };
     const [plan] = (await api.call('GET', `${path}/geplant`, undefined, second)).body;
     expect(plan.Lockert).toEqual(['KontaktEmail']);
-    expect((await api.call('PUT', `${path}/geplant/${plan.Id}/zustimmen`, undefined, second)).status).toBe(200);
+    expect((await api.call('PUT', `${path}/geplant/${plan.Id}/zustimmen`, undefined, second)).status).toBe(204);
     expect(await set(null)).toMatchObject(refused);
     expect(await set(' ')).toMatchObject(refused);
     expect((await set(details, null)).body.Errors).toMatchObject([{ Field: 'KontaktEmail' }]);
