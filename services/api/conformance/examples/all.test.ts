@@ -378,7 +378,8 @@ let listeners = 0;
 export function story(): Story {
   const heard = {} as Story;
   listeners += 1;
-  beforeAll(async () => void Object.assign(heard, await (told ??= tell())));
+  // Every call of the wire is made, many of them several times: the longest set-up there is.
+  beforeAll(async () => void Object.assign(heard, await (told ??= tell())), 240_000);
   afterAll(async () => {
     listeners -= 1;
     if (listeners === 0) await heard.world.close();
