@@ -154,7 +154,7 @@ export const list: readonly Mutant[] = [
     complaint: 'in the mail box has to be 1',
     edits: [
       engine(
-        'reactions/delivery-store.ts',
+        'reactions/effect-store.ts',
         "idFrom('effect', consumer, eventId)",
         "idFrom('effect', consumer, eventId, String(performance.now()))",
       ),
@@ -176,8 +176,8 @@ export const list: readonly Mutant[] = [
     does: 'work the queue does not take is not done without it',
     complaint: 'the vouchers of those who chose meanwhile',
     edits: [
-      engine('reactions/delivery-runner.ts', 'if (delaySeconds === 0)', 'if (false)'),
-      engine('reactions/delivery-runner.ts', 'if (delaySeconds < 60)', 'if (false)'),
+      engine('reactions/delivery-sweeper.ts', 'if (delaySeconds === 0)', 'if (false)'),
+      engine('reactions/delivery-sweeper.ts', 'if (delaySeconds < 60)', 'if (false)'),
     ],
   }),
   ...mutants('redis-out-of-memory', {
@@ -186,7 +186,7 @@ export const list: readonly Mutant[] = [
     queue: 'redis',
     edits: [
       engine(
-        'reactions/delivery-runner.ts',
+        'reactions/delivery-sweeper.ts',
         '(await this.queues.enqueueBatches(batches, delaySeconds * 1_000))',
         '((await this.queues.enqueueBatches(batches, delaySeconds * 1_000)) || true)',
       ),
@@ -196,7 +196,7 @@ export const list: readonly Mutant[] = [
     does: 'nobody looks for what a dead worker left',
     complaint: 'everything to be done',
     queue: 'redis',
-    edits: [engine('reactions/delivery-runner.ts', 'await this.dispatch(overdue);', '')],
+    edits: [engine('reactions/delivery-sweeper.ts', 'await this.dispatch(overdue);', '')],
   }),
   ...mutants('append-held-open', {
     does: 'the relay does not wait for an append that is still open',

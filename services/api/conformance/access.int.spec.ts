@@ -179,8 +179,11 @@ describe('Every call', () => {
         // A press without the answer asks again, whatever the link.
         'refuseInvitations',
         'setCustomerNumber',
-        // A bank's file is found by its content, and this tenant was fed the same.
+        // A bank's file and its lines are found by their content, and this tenant was fed the same.
         'readBankFile',
+        'assignBankResponse',
+        'askForClearing',
+        'dismissBankResponse',
       ]);
       for (const call of allCalls.filter(({ scope }) => scope === 'tenant')) {
         const { params = {}, ...sent } = sentTo(call);

@@ -290,7 +290,11 @@ describe('From nothing to a third programme', () => {
     const said: string[] = [];
     let shop: ReturnType<typeof spawn>;
     const asOperator = async (part: string, more: Record<string, string> = {}) =>
-      shell(block(part, integration), { OPERATOR_TOKEN: (await session('operator')).token, ...more });
+      shell(block(part, integration), {
+        OPERATOR_TOKEN: (await session('operator')).token,
+        SECOND_TOKEN: (await session('second')).token,
+        ...more,
+      });
     const settled = async () => {
       for (let round = 0; round < 3; round++) {
         await api.settle();
@@ -387,6 +391,7 @@ describe('From nothing to a third programme', () => {
 
     it('the widget stands on the pages that are named, and on no others', async () => {
       await asOperator('-o configured.json');
+      await asOperator('planned.json');
       await api.owner.query(`update tenant set hosts = '{localhost}' where key = 'waerme'`);
       api.get(TenantDirectory).forget();
       const pages = await widgetOf(api);
@@ -394,7 +399,7 @@ describe('From nothing to a third programme', () => {
       await pages.close();
       expect(stdout.trim()).toBe('frame-ancestors https://www.example.org');
       expect(await readFile(join(folder, 'widget.html'), 'utf8')).toContain('Nahwärme');
-      expect(integration).toHaveLength(22);
+      expect(integration).toHaveLength(23);
     });
   });
 });

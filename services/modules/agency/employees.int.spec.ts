@@ -60,7 +60,9 @@ describe('An owner’s list of their agency’s staff', () => {
     staff = (await signIn(miriam)).body.Token;
   });
   afterEach(() =>
-    desk.owner.query('delete from agency_user; delete from audit_entry; delete from token; delete from provider_grant'),
+    desk.owner.query(
+      'delete from agency_user; delete from proven_address; delete from audit_entry; delete from token; delete from provider_grant',
+    ),
   );
   afterAll(async () => {
     await desk.close();
@@ -146,7 +148,9 @@ describe('An owner’s list of their agency’s staff', () => {
 
   it('blocks nobody who is more by another login of the same address', async () => {
     await desk.owner.query(
-      `update agency_user set email_hash = (select email_hash from agency_user where name = 'Miriam Sander') where name = 'Carla Brandt'`,
+      `insert into proven_address (tenant_id, user_id, address_hash)
+       select other.tenant_id, other.user_id, hers.address_hash from agency_user other, agency_user miriam join proven_address hers using (user_id)
+       where other.name = 'Carla Brandt' and miriam.name = 'Miriam Sander'`,
     );
     expect((await decide('Miriam Sander', 'sperren')).body.Code).toBe('PSOF0003');
     expect(await ordersSeen(staff)).toBe(200);
