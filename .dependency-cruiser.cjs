@@ -5,7 +5,7 @@ const at = path => `^${path}`;
 const spec = '\\.(spec|test|test-kit)\\.tsx?$';
 
 /** Modules whose events still stand in their `api.ts`. */
-const withoutEventsFile = '(catalogue|messaging|payout|recommendation|tenant|voucher)';
+const withoutEventsFile = '(catalogue|payout|recommendation|tenant)';
 
 /** Node's own modules that reach outside the process. */
 const nodeOnly = ['fs', 'net', 'http', 'https', 'child_process', 'timers', 'dns', 'worker_threads', 'perf_hooks'];

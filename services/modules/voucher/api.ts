@@ -1,26 +1,7 @@
 import type { FileRow } from '#shared/spreadsheets.js';
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
 import type { Figure } from '#engine/figures.js';
-import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
-import type { KindRow } from './persistence.js';
-
-/** Settings of a kind (docs/specification/payouts.md#kinds-of-voucher). */
-export type KindTerms = Pick<
-  KindRow,
-  | 'name'
-  | 'nameEn'
-  | 'shopUrl'
-  | 'valuesCents'
-  | 'validityMonths'
-  | 'warnBelow'
-  | 'active'
-  | 'supplierUrl'
-  | 'supplierArticle'
-  | 'supplierKeepsStock'
->;
-
-export { weakenedTerms } from './domain/weakening.js';
+import type { RejectedLine } from './events.js';
 
 export interface ImportedVouchers {
   readonly created: number;
@@ -28,28 +9,6 @@ export interface ImportedVouchers {
   /** Lines count from 1, the header line included. */
   readonly errors: readonly RejectedLine[];
 }
-
-export interface RejectedLine {
-  readonly line: number;
-  readonly reason: ImportError;
-  /** What a garbled word meant. */
-  readonly meant?: string;
-}
-
-export type ImportError =
-  | 'columns'
-  | 'garbled'
-  | 'type-missing'
-  | 'type-damaged'
-  | 'type-unknown'
-  | 'code-missing'
-  | 'code-shortened'
-  | 'code-table-error'
-  | 'code-formula'
-  | 'code-lines'
-  | 'amount-invalid'
-  | 'date-invalid'
-  | 'already-expired';
 
 /**
  * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (header optional) and serves rewards that wait. A known code is a
@@ -64,45 +23,12 @@ export class ImportVouchers extends Command<ImportedVouchers> {
   }
 }
 
-const voucher = {
-  voucherId: z.uuid(),
-  rewardId: z.uuid(),
-  beneficiaryId: z.uuid(),
-  voucherTypeId: z.int(),
-  amountCents: z.int().positive(),
-};
-
-export const VoucherAssigned = defineEvent('VoucherAssigned', { ...voucher });
-/** The reward's owner was blocked before the mail was sent: the code stays assigned and the mail waits. */
-export const VoucherMailHeld = defineEvent('VoucherMailHeld', { ...voucher });
-export const VoucherMailReleased = defineEvent('VoucherMailReleased', { ...voucher });
-/** The mail with the code was accepted by the mail server. */
-export const VoucherMailed = defineEvent('VoucherMailed', { ...voucher });
-
-/** An invalid code was withdrawn: it is given to nobody, and its owner gets another. `rewardId` is null while it was in stock. */
-export const VoucherWithdrawn = defineEvent('VoucherWithdrawn', {
-  ...voucher,
-  rewardId: z.uuid().nullable(),
-  beneficiaryId: z.uuid().nullable(),
-});
-
-export type VoucherEvent = EventFrom<
-  | typeof VoucherAssigned
-  | typeof VoucherMailHeld
-  | typeof VoucherMailReleased
-  | typeof VoucherMailed
-  | typeof VoucherWithdrawn
->;
-
-/** Fewer free codes than the kind's warning level; recorded once, until there are enough again. */
-export const VoucherStockRanLow = defineEvent('VoucherStockRanLow', {
-  voucherTypeId: z.int(),
-  name: z.string(),
-  amountCents: z.int().positive(),
-  left: z.int(),
-});
-
-export type VoucherTypeView = Pick<KindRow, 'typeId' | 'name' | 'nameEn'>;
+export interface VoucherTypeView {
+  readonly typeId: number;
+  readonly name: string;
+  /** Null: the German name is used. */
+  readonly nameEn: string | null;
+}
 
 /** The kinds a beneficiary may choose for exactly this amount. A kind without codes is offered too: the code follows when stock arrives. */
 export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {

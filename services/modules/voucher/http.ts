@@ -38,7 +38,8 @@ import {
   type DocumentChange,
   type DocumentPart,
 } from '#platform/tenancy/settings.js';
-import { ImportVouchers, type ImportError, type KindTerms, type RejectedLine } from './api.js';
+import { ImportVouchers } from './api.js';
+import type { ImportError, KindTerms, RejectedLine } from './events.js';
 import { Purchases, type SupplierStanding } from './buying.js';
 import {
   keepsSecret,

@@ -10,7 +10,8 @@ import { insertIfNew, lockName, tables, type RowOf } from '#platform/database/ta
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import type { VoucherEvent, VoucherTypeView } from './api.js';
+import type { VoucherTypeView } from './api.js';
+import type { VoucherEvent } from './events.js';
 import { normalisedCode, Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
 
 /** A kind of voucher. */

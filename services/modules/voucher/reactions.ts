@@ -12,7 +12,7 @@ import { HeldRewards } from '../hold/api.js';
 import { RewardHoldReleased } from '../hold/events.js';
 import { RewardCancelled, RewardChosen } from '../reward/events.js';
 import { RewardMailFactsOf } from '../reward/api.js';
-import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
+import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './events.js';
 import { voucherCodeMail } from './mails/voucher-code/mail.js';
 import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { Vouchers, VoucherStock, WaitingList } from './persistence.js';

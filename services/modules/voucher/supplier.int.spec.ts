@@ -9,7 +9,7 @@ import { voucherSupplier } from '../../../infra/start/demo/voucher-supplier.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { RewardFor } from '../reward/api.js';
 import { ImportVouchers } from './api.js';
-import type { KindTerms } from './api.js';
+import type { KindTerms } from './events.js';
 import { SetVoucherKind } from './use-cases/change-voucher-kind.js';
 import { Buyer } from './supplier.js';
 

@@ -9,7 +9,7 @@ import { CancelReward } from '../reward/use-cases/cancel-reward.js';
 import { RewardFor } from '../reward/api.js';
 import { AssignVoucher } from './use-cases/assign-vouchers.js';
 import { ImportVouchers, VouchersOffered, VoucherTypesFor } from './api.js';
-import type { KindTerms } from './api.js';
+import type { KindTerms } from './events.js';
 import { SetVoucherKind, WithdrawVouchers } from './use-cases/change-voucher-kind.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';

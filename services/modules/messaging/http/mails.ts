@@ -46,7 +46,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { EventStore } from '#engine/event-store.js';
 import { EndMarketing } from '../../account/api.js';
 import { StaffAddress } from '../../agency/api.js';
-import { MailBlamedOnProgramme } from '../api.js';
+import { MailBlamedOnProgramme } from '../events.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
 import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } from '../publishing.js';
 

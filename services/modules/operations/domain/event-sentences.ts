@@ -33,14 +33,14 @@ type Definition =
   | DefinedIn<typeof import('../../content/events.js')>
   | DefinedIn<typeof import('../../hold/events.js')>
   | DefinedIn<typeof import('../../invitation/events.js')>
-  | DefinedIn<typeof import('../../messaging/api.js')>
+  | DefinedIn<typeof import('../../messaging/events.js')>
   | DefinedIn<typeof import('../../order/events.js')>
   | DefinedIn<typeof import('../../payout/api.js')>
   | DefinedIn<typeof import('../../recipient/events.js')>
   | DefinedIn<typeof import('../../recommendation/api.js')>
   | DefinedIn<typeof import('../../reward/events.js')>
   | DefinedIn<typeof import('../../tenant/api.js')>
-  | DefinedIn<typeof import('../../voucher/api.js')>
+  | DefinedIn<typeof import('../../voucher/events.js')>
   | DefinedIn<typeof import('../events.js')>;
 /** Every event type of the product, with its data. */
 type DataOf = { readonly [D in Definition as D['type']]: ReturnType<D['of']>['data'] };

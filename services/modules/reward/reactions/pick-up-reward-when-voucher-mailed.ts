@@ -1,6 +1,6 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { VoucherMailed } from '../../voucher/api.js';
+import { VoucherMailed } from '../../voucher/events.js';
 import { Rewards } from '../persistence/rewards.js';
 
 @Reaction({ name: 'pick-up-reward-when-voucher-mailed', queue: 'vouchers', on: [VoucherMailed] })

@@ -11,7 +11,8 @@ import { paysElsewhere } from '#reward-types/index.js';
 import { weakenedEntries } from '../../catalogue/api.js';
 import { holdThresholdOf, voucherLimitsOf } from '../../hold/published-rules.js';
 import { goodwillLimitsOf } from '../../reward/published-rules.js';
-import { weakenedTerms, type KindTerms } from '../../voucher/api.js';
+import type { KindTerms } from '../../voucher/events.js';
+import { weakenedTerms } from '../../voucher/published-rules.js';
 
 /** The editors of payees are no setting, the server keeps them. */
 type Named = Statements<TenantConfig, Exclude<keyof TenantConfig, 'rules' | 'payeeEditors'>> & {

@@ -3,7 +3,7 @@ import { renderMail } from '#platform/mail/render.js';
 import type { Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { given } from '#testing/given.js';
-import { VoucherAssigned, VoucherMailed, VoucherWithdrawn } from '../api.js';
+import { VoucherAssigned, VoucherMailed, VoucherWithdrawn } from '../events.js';
 import { voucherCodeMail } from '../mails/voucher-code/mail.js';
 import { daysLeft } from '../queries.js';
 import { codesIn } from '../supplier.js';

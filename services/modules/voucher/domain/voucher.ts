@@ -9,7 +9,7 @@ import {
   VoucherWithdrawn,
   type RejectedLine,
   type VoucherEvent,
-} from '../api.js';
+} from '../events.js';
 
 export interface Assignment {
   readonly rewardId: string;

@@ -1,5 +1,5 @@
 import { leadsToAnotherHost, weakenedBy, type Statements } from '#platform/domain/weakening.js';
-import type { KindTerms } from '../api.js';
+import type { KindTerms } from '../events.js';
 
 const promises = { never: 'says what is offered; a code still takes a released order, and the limits hold it' };
 const supplies = { never: 'says where codes are bought; another server takes its secret anew' };

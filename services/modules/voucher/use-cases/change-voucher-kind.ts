@@ -21,7 +21,7 @@ import {
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { RewardFor } from '../../reward/api.js';
-import { VoucherStockRanLow, type KindTerms } from '../api.js';
+import { VoucherStockRanLow, type KindTerms } from '../events.js';
 import { hasSupplier, Purchases, type PurchaseRow } from '../buying.js';
 import type { Assignment } from '../domain/voucher.js';
 import {
