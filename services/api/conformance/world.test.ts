@@ -15,8 +15,8 @@ import { ProductApi } from '../../modules/catalogue/use-cases/pull-catalogue.js'
 import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
 import { SetCampaign } from '../../modules/campaign/api.js';
 import type { CampaignDetails } from '../../modules/campaign/events.js';
-import { ReplaceCatalogue, type Catalogue } from '../../modules/catalogue/api.js';
-import type { ProductDetails } from '../../modules/catalogue/domain/product.js';
+import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
+import type { Catalogue, ProductDetails } from '../../modules/catalogue/events.js';
 import { AllowContentClient, LayInContent, type FirstContent } from '../../modules/content/api.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';

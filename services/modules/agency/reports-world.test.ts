@@ -14,7 +14,7 @@ import { orderList } from '../order/projections/order-list.js';
 import { RecipientConfirmed, RecipientRegistered } from '../recipient/events.js';
 import { contactFacts } from '../recommendation/projections/contact-facts.js';
 import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
-import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/api.js';
+import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/events.js';
 import { RewardCancelled, RewardGranted } from '../reward/events.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';

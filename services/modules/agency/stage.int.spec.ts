@@ -24,7 +24,7 @@ import {
   RecommendationReopened,
   RecommendationSucceeded,
   type Stage,
-} from '../recommendation/api.js';
+} from '../recommendation/events.js';
 import { contactFacts } from '../recommendation/projections/contact-facts.js';
 import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
 import {

@@ -11,7 +11,7 @@ import { CampaignModule } from '../campaign/campaign.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../order/events.js';
 import { RecipientErased, RecipientRegistered } from '../recipient/events.js';
-import { RecommendationCreated } from '../recommendation/api.js';
+import { RecommendationCreated } from '../recommendation/events.js';
 import { contactFacts } from '../recommendation/projections/contact-facts.js';
 import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
 import { RewardChosen, RewardGranted, RewardPaid, RewardPickedUp, RewardReturned } from '../reward/events.js';

@@ -1,11 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
-import { defineEvent } from '#platform/domain/aggregate.js';
-import type { Catalogue } from './domain/changes.js';
-import type { CatalogueOffer, Raised } from './domain/product.js';
-
-export type { Catalogue };
-export { weakenedEntries } from './domain/weakening.js';
+import type { Catalogue, CatalogueOffer, OfferedUnder, Raised } from './events.js';
 
 /** Days as `YYYY-MM-DD`, both inclusive. */
 export interface PeriodOfProduct {
@@ -70,10 +64,6 @@ export class ProductsOf extends Query<ReadonlyMap<number, ProductInfo>> {
 }
 
 export type RewardOffer = Omit<CatalogueOffer, 'productId'>;
-
-/** Basis of a promised amount: the day and the catalogue version in force. */
-export const offeredUnder = z.strictObject({ catalogueVersion: z.int(), day: z.iso.date() });
-export type OfferedUnder = z.output<typeof offeredUnder>;
 
 /**
  * Amount in cents that the product paid on that day by that version of the catalogue; null where it paid nothing or
@@ -156,16 +146,6 @@ export class AmountsOn extends Query<ReadonlyMap<string, number | null>> {
     super();
   }
 }
-
-/**
- * The product API from which the catalogue is read keeps failing, or would remove more than half of the products;
- * recorded once, until a reading succeeds.
- */
-export const CatalogueSourceFails = defineEvent('CatalogueSourceFails', {
-  host: z.string(),
-  /** Number of failures in a row, or of products that would be removed. */
-  figure: z.int(),
-});
 
 /** Whether an advisor of the catalogue belongs to this agency. */
 export class AgencyHasAdvisors extends Query<boolean> {

@@ -11,7 +11,7 @@ import { Outbound, OutboundHosts } from '#platform/outbound.js';
 import { testPlatform } from '#testing/database.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { CatalogueModule } from './catalogue.module.js';
-import type { CatalogueProduct, ProductDetails } from './domain/product.js';
+import type { CatalogueProduct, ProductDetails } from './events.js';
 import { OfferFor, OffersOn, ProductOf, ProductsOf, ReplaceCatalogue } from './api.js';
 import {
   ListAdvisorsController,

@@ -12,7 +12,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { isSameServer, type DestinationRefused } from '#platform/outbound.js';
 import { ChangesLater, type Plannable, type Planner } from '#platform/tenancy/settings.js';
-import { CatalogueSourceFails } from './api.js';
+import { CatalogueSourceFails } from './events.js';
 
 export const PULL_CATALOGUE = 'pull-catalogue';
 /** A tenant has a single product API. */

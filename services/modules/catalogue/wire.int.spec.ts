@@ -2,7 +2,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from './catalogue.module.js';
-import { hiddenProductIds, type CatalogueProduct, type ProductDetails } from './domain/product.js';
+import { hiddenProductIds } from './domain/product.js';
+import type { CatalogueProduct, ProductDetails } from './events.js';
 import { ReplaceCatalogue } from './api.js';
 
 const text = (de: string, en: string) => ({ de, en });

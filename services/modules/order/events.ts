@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import { offeredUnder } from '../catalogue/api.js';
+import { offeredUnder } from '../catalogue/events.js';
 
 /** To whom the order belongs: a contact, the code alone (the buyer is not known), or still undecided by staff. */
 const assignment = z.enum(['contact', 'code', 'none']);

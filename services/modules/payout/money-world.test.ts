@@ -47,10 +47,10 @@ import {
 import {
   FindRecommendation,
   PromisedUnder,
-  RecommendationSettled,
   RecommendationTerms,
   type TermsOfRecommendation,
 } from '../recommendation/api.js';
+import { RecommendationSettled } from '../recommendation/events.js';
 import { ChooseReward } from '../reward/use-cases/choose-reward.js';
 import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
 import { ConfigurationOf } from '../tenant/api.js';

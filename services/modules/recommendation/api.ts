@@ -1,17 +1,11 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
-import type { RowOf } from '#platform/database/tables.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import { offeredUnder, type OfferedUnder, type PeriodOfProduct } from '../catalogue/api.js';
-import type { OrderState } from './domain/recommendation.js';
-import type { RecommendationRow } from './persistence/recommendations.js';
+import type { OfferedUnder } from '../catalogue/events.js';
+import type { PeriodOfProduct } from '../catalogue/api.js';
+import type { OrderState, RecommendationDetails, RecommendationStatus } from './events.js';
+import type { LinkPreview } from './link-preview.js';
 
-export type { RecommendationStatus, Stage } from './domain/stage.js';
-/** Published for reports (decision 0005). */
-export type { ClickRow, NamedRecommendationRow } from './persistence/followed-links.js';
-export type { ContactFactsRow } from './projections/contact-facts.js';
-export type { RecommendationFactsRow } from './projections/recommendation-facts.js';
+export { previewTags, statusOfLink } from './link-preview.js';
 
 /**
  * Agency or operator cancels it, its recommender reads why, and rewards not paid yet go too. Refuses `not-found` (also
@@ -30,113 +24,25 @@ export class CancelRecommendation extends Command<void> {
   }
 }
 
-/**
- * Details of the form that no rule needs: from command to event, held row, read model, reports and exports unchanged.
- * A new one: here and in `packages/contract/src/empfehlung/schemas.ts`, `.nullish()` for old events; nothing personal.
- */
-export const recommendationDetails = z.object({ channel: z.string() });
-export type RecommendationDetails = z.output<typeof recommendationDetails>;
-export const detailNames = Object.keys(recommendationDetails.shape) as (keyof RecommendationDetails)[];
-
-export const RecommendationCreated = defineEvent('RecommendationCreated', {
-  recommendationId: z.uuid(),
-  number: z.string(),
-  recommenderId: z.uuid(),
-  productId: z.int(),
-  ...recommendationDetails.shape,
-  agencyNumber: z.string().nullable(),
-  /** The recommender's part of the reward in percent: 100, 50 or 0. */
-  recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
-  /** The product's reward at this moment, in cents: what the recommender was promised. */
-  rewardCents: z.int().nonnegative(),
-  /** Missing in events from before versions were kept. */
-  offeredUnder: offeredUnder.optional(),
-  validUntil: eventDate(),
-});
-export const RecommendationShared = defineEvent('RecommendationShared', {
-  recommendationId: z.uuid(),
-  channel: z.string(),
-});
-/** How a click came in: over the page's whole address, or over the short link. */
-export const clickEntries = ['link', 'short-link'] as const;
-export type ClickEntry = (typeof clickEntries)[number];
-/**
- * The link was followed: what one transaction counted of it, by channel, entry and the tenant's day. Each has a stream of
- * its own; the clicks' rows are written with it (decision 0007).
- */
-export const RecommendationClicked = defineEvent('RecommendationClicked', {
-  recommendationId: z.uuid(),
-  counts: z
-    .array(
-      z.strictObject({
-        channel: z.string(),
-        entry: z.enum(clickEntries),
-        day: z.iso.date(),
-        clicks: z.int().positive(),
-      }),
-    )
-    .min(1),
-});
-export const RecommendationJumpedIn = defineEvent('RecommendationJumpedIn', { recommendationId: z.uuid() });
-/** A contract came of the recommendation: Offen → Ok. */
-export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', {
-  recommendationId: z.uuid(),
-  orderId: z.uuid(),
-});
-/** Its contract was assigned to somebody else, or failed while another friend may still conclude: Ok → Offen. */
-export const RecommendationReopened = defineEvent('RecommendationReopened', {
-  recommendationId: z.uuid(),
-  orderId: z.uuid(),
-});
-/** Somebody opened the link after its validity and wants a new one; who it was is not asked. */
-export const RecommendationNewLinkWanted = defineEvent('RecommendationNewLinkWanted', {
-  recommendationId: z.uuid(),
-  wantedAt: eventDate(),
-});
-export const RecommendationExpired = defineEvent('RecommendationExpired', {
-  recommendationId: z.uuid(),
-  /** When its time was over, however late that was noticed; absent in events from before. */
-  endedAt: eventDate().optional(),
-});
-export const RecommendationCancelled = defineEvent('RecommendationCancelled', {
-  recommendationId: z.uuid(),
-  reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']),
-});
-/** Every reward of the recommendation is settled and at least one was paid or picked up: Ok → Gezahlt. */
-export const RecommendationSettled = defineEvent('RecommendationSettled', { recommendationId: z.uuid() });
-
-export type RecommendationEvent = EventFrom<
-  | typeof RecommendationCreated
-  | typeof RecommendationShared
-  | typeof RecommendationJumpedIn
-  | typeof RecommendationSucceeded
-  | typeof RecommendationReopened
-  | typeof RecommendationNewLinkWanted
-  | typeof RecommendationExpired
-  | typeof RecommendationCancelled
-  | typeof RecommendationSettled
->;
-
-type Row = RowOf<typeof RecommendationRow>;
-
-export type TermsOfRecommendation = Pick<
-  Row,
-  | 'recommendationId'
-  | 'number'
-  | 'recommenderId'
-  | 'productId'
-  | 'recommenderShare'
-  | 'rewardCents'
-  | 'status'
-  | 'validUntil'
-  | 'agencyNumber'
-  | 'cancelledBecause'
-> & {
+export interface TermsOfRecommendation {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly productId: number;
+  /** The recommender's part of the reward in percent. */
+  readonly recommenderShare: 100 | 50 | 0;
+  /** Cents that the product paid when the recommendation was made. */
+  readonly rewardCents: number;
+  readonly status: RecommendationStatus;
+  readonly validUntil: Date;
+  readonly agencyNumber: string | null;
+  /** Reason of a cancellation, as the recommender reads it. */
+  readonly cancelledBecause: string | null;
   /** Cancelled or expired: contacts are not led on to the offer any more. */
   readonly hasEnded: boolean;
   /** Why no new friend may follow it; null while it takes friends. */
   readonly refusalToFriends: 'recommendation-blocked' | 'recommendation-expired' | null;
-};
+}
 
 /** The terms fixed when the recommendation was made; null where there is no such recommendation. */
 export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
@@ -145,7 +51,11 @@ export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
   }
 }
 
-export type PromiseMade = Pick<Row, 'productId' | 'recommenderShare'> & { readonly madeAt: Row['createdAt'] };
+export interface PromiseMade {
+  readonly productId: number;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly madeAt: Date;
+}
 
 /** Amounts promised with these recommendations, and when; unknown ones are missing. */
 export class PromisesOf extends Query<ReadonlyMap<string, PromiseMade>> {
@@ -196,25 +106,24 @@ export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
   }
 }
 
-export type RecommendationMade = Pick<
-  Row,
-  | 'recommendationId'
-  | 'number'
-  | 'status'
-  | 'productId'
-  | 'details'
-  | 'recommenderShare'
-  | 'code'
-  | 'createdAt'
-  | 'validUntil'
-  | 'note'
-> & {
+export interface RecommendationMade {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly status: RecommendationStatus;
+  readonly productId: number;
+  readonly details: RecommendationDetails;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly code: string;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  /** The recommender's private note; it may name the friend. */
+  readonly note: string | null;
   /** The recommender's speakable code, where it leads to this recommendation. */
   readonly spokenCode: string | null;
   readonly clicks: number;
   /** The terms that the recommender agreed to. */
   readonly termsText: string;
-};
+}
 
 /** State of the orders of these recipients: open, closed (concluded) or failed. Recipients without an order are missing. */
 export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly OrderState[]>> {
@@ -269,22 +178,6 @@ export interface Address {
   readonly channel?: string | undefined;
 }
 
-/** Whether a link takes friends, takes none any more, or does not exist. */
-export type LinkState = 'open' | 'over' | 'unknown';
-
-/** Preview of a link for messengers and social networks. */
-export interface LinkPreview {
-  readonly title: string;
-  readonly description: string;
-  /** The link itself, without its channel. */
-  readonly url: string;
-  /** Null where the link is unknown or takes no friends. */
-  readonly image: string | null;
-  readonly state: LinkState;
-  readonly language: Language;
-  readonly tenantName: string;
-}
-
 /**
  * Preview of a link, by its code or by number and secret. Names only the recommender, by first name, and only while the
  * link takes friends.
@@ -326,8 +219,6 @@ export class OpenRecommendationsOf extends Query<ReadonlyMap<number, number>> {
     super();
   }
 }
-
-export { plainCode, previewTags, statusOfLink } from './links.js';
 
 /** Recommendations that take friends, or wait for one, whose promise would change under another cap: number and amounts. */
 export class PromisesUnderCap extends Query<{

@@ -1,7 +1,6 @@
 import { spelledOut } from '#shared/person-names.js';
 import { marksOf, type LinkMarks } from '#shared/short-links.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import type { LinkPreview, LinkState } from './api.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
 /** Hosts to which the tenant's links may lead: its portal, its provider's pages, and hosts it names. */
@@ -100,41 +99,3 @@ export const spokenOf = (plain: string): string => plain.toLowerCase().replace(/
 
 /** Normalises a typed code: any case, with blanks, hyphens or other separators. */
 export const plainCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
-
-/** HTTP status of a link's own page and its preview. */
-export const statusOfLink: Readonly<Record<LinkState, 200 | 404 | 410>> = { open: 200, over: 410, unknown: 404 };
-
-/** Width and height of the picture, in pixels. */
-const size = { width: 1200, height: 630 };
-
-/** Open Graph and similar tags that messengers and networks read from a page's head. */
-export function previewTags({ title, description, url, image, language, tenantName }: LinkPreview): string {
-  const properties = {
-    'og:type': 'website',
-    'og:site_name': tenantName,
-    'og:locale': language === 'de' ? 'de_DE' : 'en_GB',
-    'og:title': title,
-    'og:description': description,
-    'og:url': url,
-    ...(image !== null && {
-      'og:image': image,
-      'og:image:type': 'image/png',
-      'og:image:width': String(size.width),
-      'og:image:height': String(size.height),
-      'og:image:alt': title,
-    }),
-  };
-  const names = { description, 'twitter:card': image === null ? 'summary' : 'summary_large_image' };
-  return [
-    ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`),
-    ...Object.entries(names).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`),
-  ].join('');
-}
-
-/** Page for crawlers instead of the redirect: the preview, and the link for people who read it after all. */
-export const previewPage = (preview: LinkPreview): string =>
-  `<!doctype html><html lang="${preview.language}"><head><meta charset="utf-8"><title>${escaped(preview.title)}</title>` +
-  `<meta name="robots" content="noindex">${previewTags(preview)}</head>` +
-  `<body><h1>${escaped(preview.title)}</h1><p>${escaped(preview.description)}</p><a href="${escaped(preview.url)}">${escaped(preview.tenantName)}</a></body></html>`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { rewardKinds } from '#reward-types/index.js';
-import { offeredUnder } from '../catalogue/api.js';
+import { offeredUnder } from '../catalogue/events.js';
 
 /** Part of every event of a reward, so that consumers know whose it is and where it comes from. */
 const reward = {

@@ -1,9 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
-import { z } from 'zod';
-import type { DocumentChange, PlannableSetting } from '#platform/tenancy/settings.js';
-import { plannableSettings } from '#platform/tenancy/settings.js';
-import { defineEvent } from '#platform/domain/aggregate.js';
+import type { DocumentChange } from '#platform/tenancy/settings.js';
 import type { Person } from '#platform/domain/person.js';
+import type { PlannableSetting } from '#platform/domain/plannable-settings.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
@@ -130,9 +128,3 @@ export class WithdrawPlannedSetting extends Command<void> {
     super();
   }
 }
-
-/** A planned change could not be made at its time. */
-export const PlannedSettingMissed = defineEvent('PlannedSettingMissed', {
-  planId: z.uuid(),
-  setting: z.enum([...plannableSettings, 'configuration']),
-});

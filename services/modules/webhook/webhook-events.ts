@@ -15,7 +15,7 @@ import {
   RecommendationCreated,
   RecommendationExpired,
   RecommendationSettled,
-} from '../recommendation/api.js';
+} from '../recommendation/events.js';
 import {
   RewardCancelled,
   RewardChosen,

@@ -7,6 +7,7 @@ import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { DomainError, type RefusalDetails } from '../domain/domain-error.js';
+import type { PlannableSetting } from '../domain/plannable-settings.js';
 
 /** A tenant's configuration is one document; each module contributes a part of it (docs/specification/programme.md#one-document). */
 export interface DocumentPart<Wire = unknown> {
@@ -107,22 +108,6 @@ export class DocumentParts {
     return found.instance as Plannable;
   }
 }
-
-/** Settings that may be changed at a later time (docs/specification/programme.md#planned-changes-of-what-is-set). */
-export const plannableSettings = [
-  'campaign',
-  'catalogue',
-  'catalogue-source',
-  'hosts',
-  'mail-sender',
-  'mail-text',
-  'payout-account',
-  'retention',
-  'sign-in-service',
-  'voucher-kind',
-  'webhook',
-] as const;
-export type PlannableSetting = (typeof plannableSettings)[number];
 
 /** Who planned a change; it is made in this person's name. */
 export interface Planner {

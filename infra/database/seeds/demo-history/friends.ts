@@ -11,7 +11,7 @@ import {
   Recipient,
   unconfirmedRecipientsAreKeptForDays,
 } from '../../../../services/modules/recipient/domain/recipient.js';
-import { RecommendationClicked } from '../../../../services/modules/recommendation/api.js';
+import { RecommendationClicked } from '../../../../services/modules/recommendation/events.js';
 import { Recommendation } from '../../../../services/modules/recommendation/domain/recommendation.js';
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/contact-rules.js';
 import { contact, Dice } from './crowd.js';

@@ -6,7 +6,7 @@ import { TenantDocument } from '#contract/mandanten.js';
 import type { RewardKind } from '#reward-types/index.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import type { CampaignDetails } from '../../../../services/modules/campaign/events.js';
-import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
+import type { Catalogue } from '../../../../services/modules/catalogue/events.js';
 import { daysFrom } from '#shared/calendar.js';
 import { numbered } from '../../../../services/modules/catalogue/domain/changes.js';
 import { fromWireCatalogue } from '../../../../services/modules/catalogue/http/editing.js';

@@ -8,7 +8,8 @@ import {
   type Nullable,
 } from 'kysely';
 import { normalisedEmail } from '#platform/persons/person-store.js';
-import { detailNames, plainCode, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
+import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/events.js';
+import { plainCode } from '../../recommendation/published-rules.js';
 import {
   namedLike,
   over,

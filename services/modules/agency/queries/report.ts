@@ -22,7 +22,7 @@ import type {
   ContactFactsRow,
   NamedRecommendationRow,
   RecommendationFactsRow,
-} from '../../recommendation/api.js';
+} from '../../recommendation/published-rows.js';
 import type { RecommenderReportRow } from '../projections/recommender-report.js';
 
 /** What reports read: what other modules publish for that (decision 0005), our own table, and people. */

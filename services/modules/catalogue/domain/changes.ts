@@ -1,21 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { daysFrom } from '#shared/calendar.js';
 import { daysBeside, daysOverlap, type Days } from '#shared/offer-days.js';
-import {
-  hiddenProductIds,
-  type Advisor,
-  type CatalogueCategory,
-  type CatalogueOffer,
-  type CatalogueProduct,
-  type OfferPeriod,
-} from './product.js';
-
-export interface Catalogue {
-  readonly categories: readonly CatalogueCategory[];
-  readonly products: readonly CatalogueProduct[];
-  readonly offers: readonly CatalogueOffer[];
-  readonly advisors: readonly Advisor[];
-}
+import { hiddenProductIds } from './product.js';
+import type { Advisor, Catalogue, CatalogueOffer, CatalogueProduct, OfferPeriod } from '../events.js';
 
 type Unnumbered<Row, Id extends keyof Row> = Omit<Row, Id> & { readonly [Name in Id]: number | null };
 /** A catalogue as entered; new offers and advisors have no number yet. */

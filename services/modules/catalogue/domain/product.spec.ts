@@ -1,24 +1,7 @@
 import fc from 'fast-check';
-import {
-  changesBetween,
-  faultsOf,
-  numbered,
-  withOffer,
-  withUsedEntries,
-  type Catalogue,
-  type Entry,
-} from './changes.js';
-import {
-  keepingPromises,
-  undone,
-  bestOfferOn,
-  raisedOn,
-  isValidOn,
-  type CatalogueCategory,
-  type CatalogueOffer,
-  type CatalogueProduct,
-  type ProductDetails,
-} from './product.js';
+import { changesBetween, faultsOf, numbered, withOffer, withUsedEntries, type Entry } from './changes.js';
+import type { Catalogue, CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails } from '../events.js';
+import { keepingPromises, undone, bestOfferOn, raisedOn, isValidOn } from './product.js';
 
 const offer = (rewardCents: number, startsOn: string, endsOn: string, displayEndsOn: string | null = null) => ({
   rewardCents,

@@ -1,5 +1,5 @@
 import { weakenedBy, type Statements } from '#platform/domain/weakening.js';
-import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from './product.js';
+import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from '../events.js';
 
 const shows = { never: 'says what pages show, and in which order' };
 const names = { never: 'names an entry' };

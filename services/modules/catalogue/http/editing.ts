@@ -31,13 +31,12 @@ import {
 import {
   entriesLater,
   numbered,
-  type Catalogue,
   type Entry,
   type EntryChange,
   type Fault,
   type WantedCatalogue,
 } from '../domain/changes.js';
-import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/product.js';
+import type { Catalogue, CatalogueProduct, DeviceDetails, ProductDetails } from '../events.js';
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
 import { ImportOffers } from '../use-cases/import-offers.js';

@@ -23,7 +23,8 @@ import { Implements, Input, OwnTransaction, type CallContext, type CallRequest }
 import type { Language } from '#platform/tenancy/tenant.js';
 import { CompareOfferWithPast } from '../../reward/api.js';
 import type { LookBack, RewardSum } from '../../reward/events.js';
-import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
+import { bestOfferOn, inLanguage } from '../domain/product.js';
+import type { DeviceDetails, MobileDetails, Text } from '../events.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
 import { mustHaveAProductApi } from './mapping.js';
 import type { AffectedProduct } from '../use-cases/change-catalogue.js';

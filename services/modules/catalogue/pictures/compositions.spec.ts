@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { energie, telko } from '../../../../infra/database/seeds/tenants/demo-tenants.js';
-import type { DeviceDetails } from '../domain/product.js';
+import type { DeviceDetails } from '../events.js';
 import {
   categoryIcon,
   motifNameFor,

@@ -1,5 +1,5 @@
 import { lettering, sizeThatFits, widthOf } from '#platform/pictures.js';
-import type { DeviceDetails, ProductDetails } from '../domain/product.js';
+import type { DeviceDetails, ProductDetails } from '../events.js';
 import { deviceMotifs } from './devices.js';
 import { disc, energyMotifs, otherMotifs, placed, telecomMotifs, type Motif, type Palette } from './motifs.js';
 

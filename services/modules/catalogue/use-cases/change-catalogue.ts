@@ -19,13 +19,13 @@ import {
   numbered,
   touched,
   withUsedEntries,
-  type Catalogue,
   type Entry,
   type EntryChange,
   type Fault,
   type Uses,
   type WantedCatalogue,
 } from '../domain/changes.js';
+import type { Catalogue } from '../events.js';
 import { keepingPromises, undone, hiddenProductIds } from '../domain/product.js';
 import {
   CatalogueTables,

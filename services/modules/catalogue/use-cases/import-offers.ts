@@ -6,13 +6,12 @@ import {
   lastDayOf,
   numbered,
   withOffer,
-  type Catalogue,
   type EntryChange,
   type Fault,
   type WantedCatalogue,
   type WantedOffer,
 } from '../domain/changes.js';
-import type { CatalogueOffer } from '../domain/product.js';
+import type { Catalogue, CatalogueOffer } from '../events.js';
 import { CatalogueEntries, Changing, type By } from './change-catalogue.js';
 
 export type LineResult =

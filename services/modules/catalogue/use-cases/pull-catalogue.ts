@@ -6,7 +6,8 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import type { Catalogue, Fault, WantedCatalogue } from '../domain/changes.js';
+import type { Fault, WantedCatalogue } from '../domain/changes.js';
+import type { Catalogue } from '../events.js';
 import {
   CatalogueSources,
   SourceLater,

@@ -16,7 +16,8 @@ import {
 } from '../../account/api.js';
 import type { NotificationKind } from '../../account/events.js';
 import { RecipientConfirmed } from '../../recipient/events.js';
-import { PromisedParts, RecommendationNewLinkWanted, RecommendationTerms } from '../../recommendation/api.js';
+import { PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
+import { RecommendationNewLinkWanted } from '../../recommendation/events.js';
 import { friendReactedMail } from '../mails/friend-reacted/mail.js';
 import { newLinkWantedMail } from '../mails/new-link-wanted/mail.js';
 import { MailFacts } from '../mail-facts.js';

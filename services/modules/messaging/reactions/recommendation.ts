@@ -28,7 +28,7 @@ import {
   RecipientRegistered,
   RecipientReminded,
 } from '../../recipient/events.js';
-import { RecommendationCancelled, RecommendationExpired } from '../../recommendation/api.js';
+import { RecommendationCancelled, RecommendationExpired } from '../../recommendation/events.js';
 import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
 import { accountBlockedMail } from '../mails/account-blocked/mail.js';
 import { accountUnblockedMail } from '../mails/account-unblocked/mail.js';

@@ -28,7 +28,7 @@ type Definition =
   | DefinedIn<typeof import('../../account/events.js')>
   | DefinedIn<typeof import('../../agency/events.js')>
   | DefinedIn<typeof import('../../campaign/events.js')>
-  | DefinedIn<typeof import('../../catalogue/api.js')>
+  | DefinedIn<typeof import('../../catalogue/events.js')>
   | DefinedIn<typeof import('../../contact/events.js')>
   | DefinedIn<typeof import('../../content/events.js')>
   | DefinedIn<typeof import('../../hold/events.js')>
@@ -37,9 +37,9 @@ type Definition =
   | DefinedIn<typeof import('../../order/events.js')>
   | DefinedIn<typeof import('../../payout/api.js')>
   | DefinedIn<typeof import('../../recipient/events.js')>
-  | DefinedIn<typeof import('../../recommendation/api.js')>
+  | DefinedIn<typeof import('../../recommendation/events.js')>
   | DefinedIn<typeof import('../../reward/events.js')>
-  | DefinedIn<typeof import('../../tenant/api.js')>
+  | DefinedIn<typeof import('../../tenant/events.js')>
   | DefinedIn<typeof import('../../voucher/events.js')>
   | DefinedIn<typeof import('../events.js')>;
 /** Every event type of the product, with its data. */

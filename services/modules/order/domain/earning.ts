@@ -1,4 +1,4 @@
-import type { OfferedUnder } from '../../catalogue/api.js';
+import type { OfferedUnder } from '../../catalogue/events.js';
 import type { NoReward, OrderKind } from '../events.js';
 
 /**

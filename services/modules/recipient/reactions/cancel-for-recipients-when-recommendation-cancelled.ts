@@ -1,6 +1,6 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { RecommendationCancelled } from '../../recommendation/api.js';
+import { RecommendationCancelled } from '../../recommendation/events.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 
 /**

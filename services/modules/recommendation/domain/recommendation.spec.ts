@@ -12,7 +12,7 @@ import {
   RecommendationSettled,
   RecommendationShared,
   RecommendationSucceeded,
-} from '../api.js';
+} from '../events.js';
 import {
   isVisibleTo,
   promisedParts,

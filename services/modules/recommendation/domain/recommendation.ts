@@ -1,5 +1,5 @@
 import type { RecommenderState } from '../../account/events.js';
-import type { OfferedUnder } from '../../catalogue/api.js';
+import type { OfferedUnder } from '../../catalogue/events.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
@@ -17,8 +17,8 @@ import {
   RecommendationSucceeded,
   type RecommendationDetails,
   type RecommendationEvent,
-} from '../api.js';
-import type { RecommendationStatus } from './stage.js';
+  type RecommendationStatus,
+} from '../events.js';
 
 type EventOf<Type extends RecommendationEvent['type']> = Extract<RecommendationEvent, { type: Type }>;
 export type CancelReason = EventOf<'RecommendationCancelled'>['data']['reason'];
@@ -37,9 +37,6 @@ export interface NewRecommendation {
   /** The tenant's present setting. */
   readonly validityDays: number;
 }
-
-/** State of an order that came of a recommendation: open (undecided), closed (concluded), or failed. */
-export type OrderState = 'open' | 'closed' | 'failed';
 
 /** Those of these recipients without an order; they may still conclude. */
 export function undecidedAmong(

@@ -5,9 +5,9 @@ import {
   type OrderFacts,
   type RecommendationFacts,
   type RewardFacts,
-  type Stage,
   type StageFacts,
 } from './stage.js';
+import type { Stage } from '../events.js';
 
 const day = (date: string) => new Date(`${date}T10:00:00.000Z`);
 /** Of a day in summer time. */

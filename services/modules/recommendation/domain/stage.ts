@@ -1,6 +1,7 @@
 import { isPaidBySepa, isSentAsCode, rewardType, type RewardKind } from '#reward-types/index.js';
 import type { NoReward, OrderCancelReason, OrderKind } from '../../order/events.js';
 import type { Beneficiary, RewardStatus } from '../../reward/events.js';
+import { stages, type RecommendationStatus, type Stage } from '../events.js';
 import { endOfPeriod } from '#shared/calendar.js';
 import { takesFriendsAt } from './recommendation.js';
 
@@ -75,9 +76,6 @@ function processingSince(closedAt: Date, releasableFrom: Date, releasedAt: Date 
   return releasableFrom > now || (releasedAt !== null && releasedAt < began) ? null : began;
 }
 
-/** Offen, Ok, Gezahlt, Abgelaufen, Storniert on the wire. */
-export type RecommendationStatus = 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
-
 /** Facts that decide the stage; dates are UTC, null: did not happen. */
 export interface StageFacts {
   readonly recommendation: RecommendationFacts;
@@ -150,20 +148,6 @@ export interface RewardFacts {
   /** Paid, picked up, cancelled or expired. */
   readonly endedAt: Date | null;
 }
-
-/** Stages in the order of docs/specification/recommending.md#the-status-bar: the first that applies is shown. */
-export const stages = [
-  'reward-paid',
-  'reward-expired',
-  'contract-not-concluded',
-  'enter-bank-details',
-  'pick-up-reward',
-  'claim-in-processing',
-  'reward-ready',
-  'reacted',
-  'contact-not-reacted',
-] as const;
-export type Stage = (typeof stages)[number];
 
 /** Reason for the stage, where the stage alone does not tell it. */
 export type Reason =

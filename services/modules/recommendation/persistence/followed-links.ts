@@ -9,7 +9,7 @@ import { prepared } from '#platform/database/connection.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { RecommendationClicked, type ClickEntry } from '../api.js';
+import { RecommendationClicked, type ClickEntry } from '../events.js';
 import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';

@@ -9,9 +9,13 @@ import { Sql } from '#platform/database/sql.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
-import { recommendationDetails, type RecommendationDetails } from '../api.js';
-import { Recommendation, takesFriendsIn, type OrderState } from '../domain/recommendation.js';
-import type { RecommendationStatus } from '../domain/stage.js';
+import {
+  recommendationDetails,
+  type RecommendationDetails,
+  type OrderState,
+  type RecommendationStatus,
+} from '../events.js';
+import { Recommendation, takesFriendsIn } from '../domain/recommendation.js';
 import type { Opening } from '../use-cases/submit-recommendation.js';
 
 /** A recommendation by a person whose address is not confirmed yet. */

@@ -39,8 +39,8 @@ import {
   type ContactStatus,
   type OrderFacts,
   type RewardFacts,
-  type Stage,
 } from '../domain/stage.js';
+import type { Stage } from '../events.js';
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /**

@@ -11,16 +11,10 @@ import {
   RecommendationSucceeded,
   recommendationDetails,
   type RecommendationDetails,
-} from '../api.js';
-import {
-  failedAt,
-  stagesOf,
-  type OrderFacts,
   type RecommendationStatus,
-  type RewardFacts,
   type Stage,
-  type StageFacts,
-} from '../domain/stage.js';
+} from '../events.js';
+import { failedAt, stagesOf, type OrderFacts, type RewardFacts, type StageFacts } from '../domain/stage.js';
 import type { OrderEntry, RewardEntry } from './contact-facts.js';
 
 /** Table of the projection `recommendation-facts`: one row per recommendation, from its one stream. */

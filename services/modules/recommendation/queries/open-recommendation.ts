@@ -16,9 +16,10 @@ import { RecommenderStates } from '../../account/api.js';
 import { AgencyMasterDataOf, type AgencyMasterData } from '../../agency/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkPreview, type LinkState } from '../api.js';
+import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address } from '../api.js';
+import type { LinkPreview, LinkState } from '../link-preview.js';
 import { promisedParts, refusalToFriends } from '../domain/recommendation.js';
-import type { RecommendationStatus } from '../domain/stage.js';
+import type { RecommendationStatus } from '../events.js';
 import { plainCode, productLink, sharedLinkOf, shortLinkOf } from '../links.js';
 import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
 

@@ -6,7 +6,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderStates } from '../../account/api.js';
 import { ConfirmedRecipients } from '../../recipient/api.js';
-import type { OfferedUnder } from '../../catalogue/api.js';
+import type { OfferedUnder } from '../../catalogue/events.js';
 import {
   isVisibleTo,
   refusalToFriends,

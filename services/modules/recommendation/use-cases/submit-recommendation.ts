@@ -22,10 +22,11 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { defaultShareOf, rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
-import { OffersFor, type OfferedUnder } from '../../catalogue/api.js';
+import { OffersFor } from '../../catalogue/api.js';
+import type { OfferedUnder } from '../../catalogue/events.js';
 import { ConsentWordings } from '../../content/api.js';
 import { RefusalOfFriend, type NamedFriend } from '../../recipient/api.js';
-import type { RecommendationDetails } from '../api.js';
+import type { RecommendationDetails } from '../events.js';
 import { Recommendation } from '../domain/recommendation.js';
 import {
   HeldRecommendations,

@@ -1,6 +1,6 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { RecommendationCancelled } from '../../recommendation/api.js';
+import { RecommendationCancelled } from '../../recommendation/events.js';
 import { Rewards } from '../persistence/rewards.js';
 import { CancelReward } from '../use-cases/cancel-reward.js';
 

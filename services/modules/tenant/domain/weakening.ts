@@ -8,7 +8,7 @@ import {
   type Weakening,
 } from '#platform/domain/weakening.js';
 import { paysElsewhere } from '#reward-types/index.js';
-import { weakenedEntries } from '../../catalogue/api.js';
+import { weakenedEntries } from '../../catalogue/published-rules.js';
 import { holdThresholdOf, voucherLimitsOf } from '../../hold/published-rules.js';
 import { goodwillLimitsOf } from '../../reward/published-rules.js';
 import type { KindTerms } from '../../voucher/events.js';

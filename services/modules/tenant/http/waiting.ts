@@ -23,7 +23,7 @@ import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
-import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
+import { plannableSettings, type PlannableSetting } from '#platform/domain/plannable-settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { WithdrawPlannedSetting } from '../api.js';
 import type { PlanRefusal } from '../persistence.js';

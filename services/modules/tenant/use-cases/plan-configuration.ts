@@ -15,7 +15,7 @@ import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js
 import { fixesItsReward, LastPayoutsOf } from '../../payout/api.js';
 import { PromisesUnderCap } from '../../recommendation/api.js';
 import { RewardsStillToGo } from '../../reward/api.js';
-import { PlannedSettingMissed } from '../api.js';
+import { PlannedSettingMissed } from '../events.js';
 import {
   ConfigurationFields,
   isSamePart,

@@ -11,6 +11,7 @@ import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import type { PlannableSetting } from '#platform/domain/plannable-settings.js';
 import {
   canBePlannedUntil,
   DocumentParts,
@@ -18,11 +19,11 @@ import {
   PlanSetting,
   PlansMet,
   type Plannable,
-  type PlannableSetting,
   type PlannedChange,
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { PlannedSettingMissed, WithdrawPlannedSetting } from '../api.js';
+import { WithdrawPlannedSetting } from '../api.js';
+import { PlannedSettingMissed } from '../events.js';
 import type { PlanRefusal } from '../persistence.js';
 import { runTentatively, type Change } from '../publishing.js';
 

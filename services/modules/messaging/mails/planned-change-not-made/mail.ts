@@ -1,6 +1,6 @@
 import { textsBeside, wordsBeside } from '#platform/mail/mail-files.js';
 import { defineMail, text } from '#platform/mail/template.js';
-import { plannableSettings } from '#platform/tenancy/settings.js';
+import { plannableSettings } from '#platform/domain/plannable-settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { OperatorNews } from '../operator-news.js';
 
