@@ -52,12 +52,8 @@ import {
   ImportBankResponseHandler,
 } from './use-cases/bank-responses.js';
 import { BankFiles, BankResponseFileRow, BankResponseLineRow } from './persistence/bank-files.js';
-import {
-  BankResponseEntryRow,
-  BankResponseOpenRow,
-  BankResponses,
-  OpenBankResponses,
-} from './persistence/bank-responses.js';
+import { BankResponseEntryRow, BankResponseOpenRow } from './persistence/bank-response-rows.js';
+import { BankResponses, OpenBankResponses } from './persistence/bank-responses.js';
 import { clearingHandlers } from './use-cases/clearing.js';
 import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
 import { payoutAccountHandlers } from './use-cases/payout-account.js';

@@ -25,7 +25,8 @@ import {
   WasPaidToFormerAccount,
   type LastPayout,
 } from './api.js';
-import { refusalOf, type AccountRefusal } from './domain/refused-account.js';
+import type { AccountRefusal } from './events.js';
+import { refusalOf } from './domain/refused-account.js';
 import { mayBeAsked, type Verification, type VerificationDecision } from './domain/verification.js';
 import { hintsOn, isASinglePayment, type AccountHint } from './domain/account-hints.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';

@@ -22,7 +22,7 @@ import {
   PayoutSettled,
   type ClearingEvent,
   type PayoutEvent,
-} from './api.js';
+} from './events.js';
 import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout.js';
 import { DELETE_LOCKED_PAYOUT_RECORD, Ledger, LockedRecords, type Booked } from './persistence/payout-accounts.js';

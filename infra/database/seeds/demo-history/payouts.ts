@@ -7,7 +7,7 @@ import { paymentFile, renewedFile } from '../../../../services/modules/payout/ba
 import { readBankDocuments } from '../../../../services/modules/payout/bank/read-bank-document.js';
 import { executionDayHasPassed, nextBankingDay } from '../../../../services/modules/payout/domain/banking-days.js';
 import { sha256Of } from '../../../../services/modules/payout/persistence/payout-batches.js';
-import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
+import type { PayoutEvent } from '../../../../services/modules/payout/events.js';
 import {
   nextCollection,
   Payout,

@@ -16,7 +16,8 @@ import { defaultVoucherLimits, voucherSignals } from '../../../../services/modul
 import { Hold } from '../../../../services/modules/hold/domain/hold.js';
 import { warrantsHold } from '../../../../services/modules/hold/domain/hold-threshold.js';
 import type { Order } from '../../../../services/modules/order/domain/order.js';
-import { fixesItsReward, type PayoutEvent } from '../../../../services/modules/payout/api.js';
+import type { PayoutEvent } from '../../../../services/modules/payout/events.js';
+import { fixesItsReward } from '../../../../services/modules/payout/published-rules.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
 import type { CancelReason, RewardEvent } from '../../../../services/modules/reward/events.js';
 import { splitReward } from '../../../../services/modules/reward/domain/split-reward.js';

@@ -10,7 +10,8 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { DecisionsAreWaiting, OperatorHasToKnow, OperatorSeatProposed, StaffInvited } from '../../agency/events.js';
 import { ProposedSeat, StaffInvitation, WaitingFor } from '../../agency/api.js';
-import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
+import { SealedPayoutOf } from '../../payout/api.js';
+import { PayoutSent } from '../../payout/events.js';
 import { GoodwillReasonOf, RewardMailFactsOf, TypesToChooseFor } from '../../reward/api.js';
 import {
   RewardCancelled,

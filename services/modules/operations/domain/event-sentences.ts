@@ -35,7 +35,7 @@ type Definition =
   | DefinedIn<typeof import('../../invitation/events.js')>
   | DefinedIn<typeof import('../../messaging/events.js')>
   | DefinedIn<typeof import('../../order/events.js')>
-  | DefinedIn<typeof import('../../payout/api.js')>
+  | DefinedIn<typeof import('../../payout/events.js')>
   | DefinedIn<typeof import('../../recipient/events.js')>
   | DefinedIn<typeof import('../../recommendation/events.js')>
   | DefinedIn<typeof import('../../reward/events.js')>

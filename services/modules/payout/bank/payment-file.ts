@@ -1,7 +1,8 @@
 import { bankNameLength, bankText } from '#shared/bank-characters.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
 import { isIban, isOutsideEea } from '#reward-types/iban.js';
-import type { PayerAddress, PayoutAccount } from '../persistence/payout-accounts.js';
+import type { PayerAddress } from '../api.js';
+import type { PayoutAccount } from '../persistence/payout-accounts.js';
 
 export interface Transfer {
   /** At most 35 characters. */

@@ -8,7 +8,7 @@ import {
   type Person,
   type PersonId,
 } from '#platform/domain/person.js';
-import { ClearingAsked, ClearingBooked, ClearingDeclined, ClearingOffset, type ClearingEvent } from '../api.js';
+import { ClearingAsked, ClearingBooked, ClearingDeclined, ClearingOffset, type ClearingEvent } from '../events.js';
 
 export type ClearingStatus = 'asked' | 'open' | 'closed' | 'declined';
 

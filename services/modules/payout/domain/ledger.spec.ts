@@ -10,7 +10,7 @@ import {
   PayoutSettled,
   type ClearingEvent,
   type PayoutEvent,
-} from '../api.js';
+} from '../events.js';
 import { ClearingItem, withoutCharge, type Movement } from './clearing.js';
 import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
 import { Payout } from './payout.js';

@@ -1,5 +1,5 @@
 import type { RewardEvent } from '../../reward/events.js';
-import type { ClearingEvent, PayoutEvent } from '../api.js';
+import type { ClearingEvent, PayoutEvent } from '../events.js';
 
 /**
  * expense: cost of the programme · owed: promised to people · in-transit: in a sealed batch · bank: paid from the

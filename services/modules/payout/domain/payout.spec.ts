@@ -16,7 +16,7 @@ import {
   PayoutSent,
   PayoutSettled,
   type PayoutBatchEvent,
-} from '../api.js';
+} from '../events.js';
 import { deleteOnOf, nextCollection, Payout, PayoutBatch, type Obstacle } from './payout.js';
 
 const [olga, otto, oda] = [personWith('olga'), personWith('otto'), personWith('oda')];

@@ -27,15 +27,19 @@ import {
   PayoutSettled,
   type PayoutBatchEvent,
   type PayoutEvent,
-} from '../api.js';
+  type PayoutStatus,
+} from '../events.js';
 
-export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
 /**
  * Effect of a bank entry: it moved the payment, repeated what was known, waits for a second person, contradicts the
  * payment's state, or is another booking of a payment that was booked.
  */
 export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible' | 'another';
+
+/** Whether a payout fixes its reward: it is in a sealed batch or further, and its money did not come back. */
+export const fixesItsReward = (status: PayoutStatus | null | undefined): boolean =>
+  status === 'sealed' || status === 'sent' || status === 'settled';
 
 /** What stands against taking an answer of the bank for this of a payment. */
 export type Obstacle = 'not-sent' | 'executed' | 'returned' | 'no-longer-owed' | 'announced-only';

@@ -1,12 +1,7 @@
 import { bankNameLength, bankText } from '#shared/bank-characters.js';
 import { accountAfter } from '#shared/return-reasons.js';
+import type { AccountRefusal, OwnAccount } from '../events.js';
 import { needsADecision, type Verification } from './verification.js';
-
-/** An account as its owner gave it. */
-export interface OwnAccount {
-  readonly holder: string;
-  readonly iban: string;
-}
 
 /** A payment to a person that ended: paid, or rejected or returned for this reason. */
 export interface EndedPayment extends OwnAccount {
@@ -14,12 +9,6 @@ export interface EndedPayment extends OwnAccount {
   readonly paid: boolean;
   readonly reason: string | null;
   readonly verification: Verification | null;
-}
-
-/** What the bank said of an account when it refused a payment there, and of which payment. */
-export interface AccountRefusal {
-  readonly payoutId: string;
-  readonly account: 'gone' | 'doubtful';
 }
 
 /**

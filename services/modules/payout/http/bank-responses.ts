@@ -22,11 +22,11 @@ import { Implements, Input, principalOf, type CallRequest } from '#platform/http
 import type { EntryKind, Rejection } from '../bank/bank-entry.js';
 import { chargeBetween } from '../domain/payout.js';
 import type { FiledDocumentNote } from '../persistence/bank-files.js';
+import type { OpenReason } from '../persistence/bank-response-rows.js';
 import {
   OpenBankResponses,
   type Candidate,
   type OpenAnswer,
-  type OpenReason,
   type PaymentMeant,
 } from '../persistence/bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';

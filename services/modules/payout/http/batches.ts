@@ -46,9 +46,9 @@ import { answered, Implements, Input, planned, principalOf, type CallRequest } f
 import { namingBoth } from '#platform/tenancy/settings.js';
 import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
-import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
+import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut, type PayerAddress } from '../api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
-import { Ledger, PayoutAccounts, type PayerAddress, type PayoutAccount } from '../persistence/payout-accounts.js';
+import { Ledger, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import type { Attempt } from '../persistence/payouts.js';
 import { BatchPage, Payable, type BatchPageView } from '../queries.js';

@@ -6,7 +6,7 @@ import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { BankDocumentKind, EntryKind, Rejection } from '../bank/bank-entry.js';
 import type { WrongFile } from '../bank/read-bank-document.js';
-import type { BankResponseOpenRow, EntryOutcome, OpenReason } from './bank-responses.js';
+import type { BankResponseOpenRow, EntryOutcome, OpenReason } from './bank-response-rows.js';
 import type { PayoutRow } from './payouts.js';
 
 /** One document of a file: its kind, or why it could not be read. */

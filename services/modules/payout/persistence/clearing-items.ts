@@ -10,7 +10,7 @@ import type { Person, PersonId } from '#platform/domain/person.js';
 import { EventStore } from '#engine/event-store.js';
 import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import { ClearingItem, type ClearingStatus } from '../domain/clearing.js';
-import type { BankResponseOpenRow } from './bank-responses.js';
+import type { BankResponseOpenRow } from './bank-response-rows.js';
 
 /** Money that fits no open payment. A unique index books a line of the bank once. */
 export const ClearingItemRow = defineEntity({

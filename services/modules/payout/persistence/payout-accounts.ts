@@ -10,6 +10,7 @@ import { currentEntityManager, currentPerson, currentWork } from '#platform/data
 import type { Waiting } from '#platform/domain/answers.js';
 import { newId } from '#platform/domain/ids.js';
 import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
+import type { PayerAddress } from '../api.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
 import { deleteOnOf } from '../domain/payout.js';
 import { PayoutBatches, type PayoutBatchRow } from './payout-batches.js';
@@ -46,16 +47,6 @@ export const PayoutAccountProposalRow = defineEntity({
     dueAt: p.datetime().nullable(),
   }),
 });
-
-/** Where the payer has its seat; a bank wants it of payments to accounts outside the EEA. */
-export interface PayerAddress {
-  readonly street: string;
-  readonly houseNumber: string | null;
-  readonly postcode: string;
-  readonly town: string;
-  /** Two letters. */
-  readonly country: string;
-}
 
 export interface PayoutAccount {
   readonly name: string;

@@ -13,7 +13,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import { EventStore } from '#engine/event-store.js';
 import { RowLockingRepository } from '#engine/aggregate-repository.js';
-import type { PayoutBatchEvent } from '../api.js';
+import type { PayoutBatchEvent } from '../events.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout.js';
 
 export const PayoutBatchRow = defineEntity({

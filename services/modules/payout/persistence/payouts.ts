@@ -8,10 +8,11 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { EventStore } from '#engine/event-store.js';
 import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import type { Booking } from '../domain/bookings.js';
-import { Payout, type PayoutStatus } from '../domain/payout.js';
+import { fixesItsReward, Payout } from '../domain/payout.js';
 import type { Verification, VerificationDecision } from '../domain/verification.js';
 import type { PayableReward } from '../../reward/api.js';
-import { fixesItsReward, type PayoutToPerson } from '../api.js';
+import type { PayoutToPerson } from '../api.js';
+import type { PayoutStatus } from '../events.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 
 /** One attempt to pay a reward. A unique index allows one live payout per reward. */

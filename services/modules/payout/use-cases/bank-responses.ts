@@ -29,14 +29,13 @@ import {
   type BankFileLine,
   type FiledDocumentNote,
 } from '../persistence/bank-files.js';
+import type { EntryOutcome, OpenReason } from '../persistence/bank-response-rows.js';
 import {
   BankResponses,
   OpenBankResponses,
   undecided,
-  type EntryOutcome,
   type Meant,
   type OpenAnswer,
-  type OpenReason,
 } from '../persistence/bank-responses.js';
 import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
