@@ -339,7 +339,7 @@ export const list: readonly Mutant[] = [
     complaint: 'the others to relay what it left',
     edits: [
       engine(
-        'event-store.ts',
+        'relay.ts',
         'from engine.relay($1, $2::interval)',
         'from (select pg_try_advisory_lock(4711) as mine offset 0) l cross join lateral engine.relay($1, $2::interval) r where l.mine',
       ),
