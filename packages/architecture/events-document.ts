@@ -13,7 +13,7 @@ export async function eventsDocument(): Promise<string> {
   const consumers = consumersOf(BusinessModule);
   const parts = [
     '# Events',
-    'What happened, by the module that records it. Written from the code by `npm run reference`; what each means stands in the module’s `events.ts` or `api.ts` and the [domain](specification/README.md).',
+    'What happened, by the module that records it. Written from the code by `npm run reference`; what each means stands in the module’s `events.ts` and the [domain](specification/README.md).',
   ];
   for (const name of readdirSync(modules, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
@@ -45,13 +45,11 @@ function row({ type, schema }: EventDefinition, { reactions, projections }: Cons
 
 const listed = (names: readonly string[]): string => [...new Set(names)].map(name => `\`${name}\``).join(', ') || '–';
 
-/** What a module's public files export as events, in their order. */
+/** The events of a module, in the order of its `events.ts`. */
 async function eventsOf(module: string): Promise<readonly EventDefinition[]> {
-  const files = readdirSync(new URL(`${module}/`, modules));
-  const exported: unknown[] = [];
-  for (const name of ['events.ts', 'api.ts'].filter(one => files.includes(one)))
-    exported.push(...Object.values((await import(new URL(`${module}/${name}`, modules).href)) as object));
-  return exported.filter(isEvent);
+  if (!readdirSync(new URL(`${module}/`, modules)).includes('events.ts')) return [];
+  const exported = (await import(new URL(`${module}/events.ts`, modules).href)) as object;
+  return Object.values(exported).filter(isEvent);
 }
 
 const isEvent = (value: unknown): value is EventDefinition =>

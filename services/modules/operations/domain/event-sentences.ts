@@ -22,7 +22,7 @@ export type EventKind =
   | 'contact'
   | 'operations';
 
-/** The definitions that a module's `events.ts` or `api.ts` exports. */
+/** The definitions that a module's `events.ts` exports. */
 type DefinedIn<Module> = Extract<Module[keyof Module], EventDefinition<never, never> | EventDefinition>;
 type Definition =
   | DefinedIn<typeof import('../../account/events.js')>
