@@ -16,7 +16,8 @@ import {
   type ProductInfo,
 } from './api.js';
 import { withOffer } from './domain/changes.js';
-import { bestOfferOn, isValidOn, raisedOn, undone } from './domain/product.js';
+import { bestOfferOn, isValidOn, raisedOn } from './domain/product.js';
+import { undone } from './domain/earlier-catalogue.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
 import { paletteOf } from './pictures/motifs.js';

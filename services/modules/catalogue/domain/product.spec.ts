@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { changesBetween, faultsOf, numbered, withOffer, withUsedEntries, type Entry } from './changes.js';
 import type { Catalogue, CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails } from '../events.js';
-import { keepingPromises, undone, bestOfferOn, raisedOn, isValidOn } from './product.js';
+import { bestOfferOn, raisedOn, isValidOn } from './product.js';
+import { keepingPromises, undone } from './earlier-catalogue.js';
 
 const offer = (rewardCents: number, startsOn: string, endsOn: string, displayEndsOn: string | null = null) => ({
   rewardCents,

@@ -6,8 +6,6 @@ import type { Catalogue as Whole } from '../events.js';
 import { bestOfferOn } from '../domain/product.js';
 import type { Mapped } from '../use-cases/pull-catalogue.js';
 import { fromWireCatalogue, toWireCatalogue } from './editing.js';
-import { ensure } from '#platform/domain/domain-error.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
 
 // Maps a provider's own product API to the catalogue (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
 
@@ -298,9 +296,4 @@ function linesOf(
     });
   }
   return { lines, hints };
-}
-
-/** A tenant whose configuration names no known product API has no catalogue (docs/specification/content-and-tenants.md#catalogue). */
-export function mustHaveAProductApi({ config }: Tenant): void {
-  ensure(config.productApi === 'Tarif' || config.productApi === 'Berater', 'product-api-unknown');
 }

@@ -34,7 +34,7 @@ import {
   type Amount,
 } from '../pictures/compositions.js';
 import { paletteOf } from '../pictures/motifs.js';
-import { mustHaveAProductApi } from './mapping.js';
+import { mustHaveAProductApi } from './product-api.js';
 
 // Products as the portal reads them, and their pictures.
 

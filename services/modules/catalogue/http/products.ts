@@ -26,7 +26,7 @@ import type { LookBack, RewardSum } from '../../reward/events.js';
 import { bestOfferOn, inLanguage } from '../domain/product.js';
 import type { DeviceDetails, MobileDetails, Text } from '../events.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
-import { mustHaveAProductApi } from './mapping.js';
+import { mustHaveAProductApi } from './product-api.js';
 import type { AffectedProduct } from '../use-cases/change-catalogue.js';
 
 @Controller()

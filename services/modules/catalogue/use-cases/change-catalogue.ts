@@ -26,7 +26,8 @@ import {
   type WantedCatalogue,
 } from '../domain/changes.js';
 import type { Catalogue } from '../events.js';
-import { keepingPromises, undone, hiddenProductIds } from '../domain/product.js';
+import { hiddenProductIds } from '../domain/product.js';
+import { keepingPromises, undone } from '../domain/earlier-catalogue.js';
 import {
   CatalogueTables,
   type AdvisorRow,

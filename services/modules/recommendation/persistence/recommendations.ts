@@ -16,7 +16,6 @@ import {
   type RecommendationStatus,
 } from '../events.js';
 import { Recommendation, takesFriendsIn } from '../domain/recommendation.js';
-import type { Opening } from '../use-cases/submit-recommendation.js';
 
 /** A recommendation by a person whose address is not confirmed yet. */
 export const HeldRecommendationRow = defineEntity({
@@ -84,6 +83,12 @@ export const RecommendationRow = defineEntity({
   }),
 });
 export type RecommendationRow = InferEntity<typeof RecommendationRow>;
+
+/** A recommendation that is about to be made, or held until its recommender's address is confirmed. */
+export type Opening = Pick<
+  RecommendationRow,
+  'recommenderId' | 'productId' | 'details' | 'recommenderShare' | 'termsVersion'
+> & { readonly agencyNumber: string | null };
 
 type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId' | 'recommenderId'>>;
 

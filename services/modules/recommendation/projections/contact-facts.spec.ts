@@ -16,8 +16,8 @@ import {
 } from '../../reward/events.js';
 import { newId } from '#platform/domain/ids.js';
 import { stagesOf, statusBar } from '../domain/stage.js';
-import { contactFacts, nobody, type ContactFacts, type RewardMovement } from './contact-facts.js';
-import { lineFactsOf, linesOf, stageFactsOf } from './recommendation-facts.js';
+import { contactFacts, nobody, type ContactFacts } from './contact-facts.js';
+import { type RewardMovement, lineFactsOf, linesOf, stageFactsOf } from './lines.js';
 
 const id = (n: number) => `0195f5a0-0000-7000-8000-00000000000${n}`;
 const [recommendationId, recipientId, orderId, secondOrderId, rewardId, friendsRewardId, payoutId] = [

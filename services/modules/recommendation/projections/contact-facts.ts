@@ -1,9 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { AsJson, FoldedRow } from '#platform/database/tables.js';
+import type { FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { endOfItsDay } from '#shared/calendar.js';
-import type { RewardKind } from '#reward-types/index.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -30,18 +29,10 @@ import {
   RewardReady,
   RewardReturned,
   type RewardEvent,
-  type RewardOrigin,
 } from '../../reward/events.js';
-import {
-  contactStatusOf,
-  isSomebody,
-  stagesOf,
-  type ContactStatus,
-  type OrderFacts,
-  type RewardFacts,
-} from '../domain/stage.js';
+import { contactStatusOf, isSomebody, stagesOf, type ContactStatus } from '../domain/stage.js';
 import type { Stage } from '../events.js';
-import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
+import { dateOf, lineFactsOf, linesOf, type Line, type OrderEntry, type RewardEntry } from './lines.js';
 
 /**
  * Table of projection `contact-facts`: a row per recommendation and contact. The recipient's facts are columns, orders'
@@ -74,33 +65,6 @@ export const ContactFactsRow = defineEntity({
     endedStage: p.text().$type<Stage>().nullable(),
   }),
 });
-
-/** Facts of one order of a contact: those that decide the stage, and what readers show. */
-export interface OrderEntry extends AllAsJson<OrderFacts> {
-  number: string | null;
-  productId: number | null;
-  orderedAt: string | null;
-}
-
-/** Facts of one reward of a contact, the recommender's or the recipient's. */
-export interface RewardEntry extends AllAsJson<Omit<RewardFacts, 'isHeld' | 'sharesMailbox'>> {
-  orderId: string | null;
-  origin: RewardOrigin;
-  grantedAt: string;
-  returnReason: string | null;
-  /** Payments and returns of the reward in their order; entries are only appended. */
-  movements: readonly RewardMovement[];
-}
-
-type AllAsJson<Facts> = { [Name in keyof Facts]: AsJson<Facts[Name]> };
-
-export interface RewardMovement {
-  at: string;
-  /** Negative: the money came back. */
-  cents: number;
-  /** Type in which it was given; it may be chosen again after a return. */
-  choice: RewardKind | null;
-}
 
 function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string): OrderEntry {
   const order: OrderEntry = known ?? {

@@ -31,6 +31,7 @@ import { Recommendation } from '../domain/recommendation.js';
 import {
   HeldRecommendations,
   RecommendationRepository,
+  type Opening,
   type RecommendationRow,
 } from '../persistence/recommendations.js';
 
@@ -100,11 +101,6 @@ function termsAgreedTo(
 }
 
 export const EXPIRE_RECOMMENDATION = 'expire-recommendation';
-
-export type Opening = Pick<
-  RecommendationRow,
-  'recommenderId' | 'productId' | 'details' | 'recommenderShare' | 'termsVersion'
-> & { readonly agencyNumber: string | null };
 
 /** Amount that a product pays, and the catalogue version it comes from. */
 export interface Promised {
