@@ -11,7 +11,7 @@ import { CollectPayouts, SealBatch } from '../../../services/modules/payout/use-
 import { ApproveBatch, ReadPaymentFile } from '../../../services/modules/payout/use-cases/hand-over-batch.js';
 import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
 import { RegisterRecipient } from '../../../services/modules/recipient/use-cases/register-recipient.js';
-import { CountClick } from '../../../services/modules/recommendation/use-cases/use-link.js';
+import { CountClick } from '../../../services/modules/recommendation/use-cases/count-click.js';
 import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/submit-recommendation.js';
 import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js';
 import { ChooseReward } from '../../../services/modules/reward/use-cases/choose-reward.js';

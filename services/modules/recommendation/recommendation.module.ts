@@ -25,17 +25,15 @@ import {
   ProductLinkController,
   ResolveCodeController,
   ShortLinkController,
-  SpeakCodeController,
+  VoiceCodeController,
 } from './http/links.js';
-import {
-  CountClickHandler,
-  CountVisitHandler,
-  NoteRecommendationHandler,
-  OwnVisits,
-  ShareRecommendationHandler,
-  SpeakCodeHandler,
-  TypedCodes,
-} from './use-cases/use-link.js';
+import { CountClickHandler } from './use-cases/count-click.js';
+import { CountVisitHandler } from './use-cases/count-visit.js';
+import { NoteRecommendationHandler } from './use-cases/note-recommendation.js';
+import { OwnVisits } from './use-cases/own-visits.js';
+import { ShareRecommendationHandler } from './use-cases/share-recommendation.js';
+import { VoiceCodeHandler } from './use-cases/voice-code.js';
+import { TypedCodes } from './use-cases/resolve-typed-code.js';
 import {
   HoldRecommendationHandler,
   OpenRecommendations,
@@ -105,7 +103,7 @@ import { reactions } from './reactions.js';
     SubmitRecommendationController,
     CountClickController,
     AskForNewLinkController,
-    SpeakCodeController,
+    VoiceCodeController,
     CardController,
     ShortLinkController,
     ListOwnRecommendationsController,
@@ -132,7 +130,7 @@ import { reactions } from './reactions.js';
     NoteRecommendationHandler,
     ShareRecommendationHandler,
     OwnVisits,
-    SpeakCodeHandler,
+    VoiceCodeHandler,
     TypedCodes,
     SpeakableCodes,
     CountClickHandler,

@@ -43,7 +43,11 @@ import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
 import { OpenRecommendation, type OpenedRecommendation as Opened } from '../queries/open-recommendation.js';
 import { PrintedCardOf } from '../queries/printed-card.js';
 import { AskForNewLink } from '../use-cases/end-recommendation.js';
-import { CountClick, CountVisit, SpeakCode, TypedCodes, type Visit } from '../use-cases/use-link.js';
+import { CountClick } from '../use-cases/count-click.js';
+import { CountVisit } from '../use-cases/count-visit.js';
+import { VoiceCode } from '../use-cases/voice-code.js';
+import { TypedCodes } from '../use-cases/resolve-typed-code.js';
+import type { Visit } from '../use-cases/own-visits.js';
 
 /** Unknown numbers per network, minute and process; above that each number without its hash needs a captcha. */
 const wrongNumbersAMinute = 20;
@@ -303,13 +307,13 @@ export class AskForNewLinkController {
 }
 
 @Controller()
-export class SpeakCodeController {
+export class VoiceCodeController {
   constructor(private readonly commands: CommandBus) {}
 
   @Implements(speakCode)
   async speak(@Input() { params, context }: CallRequest<typeof speakCode>) {
     const { recommenderId } = principalOf(context, 'recommender');
-    const { code } = await this.commands.execute(new SpeakCode(recommenderId, params.nr));
+    const { code } = await this.commands.execute(new VoiceCode(recommenderId, params.nr));
     return { Code: code, Kurzlink: shortLinkOf(context.tenant, { code }) };
   }
 }

@@ -43,7 +43,8 @@ import { RecommendationRepository, type RecommendationRow } from '../persistence
 import type { OpenedRecommendation } from '../queries/open-recommendation.js';
 import { ListOwnRecommendations, type OwnRecommendationRow as OwnRow } from '../queries/own-recommendations.js';
 import { HoldRecommendation, SubmitRecommendation, type Submission } from '../use-cases/submit-recommendation.js';
-import { NoteRecommendation, ShareRecommendation } from '../use-cases/use-link.js';
+import { NoteRecommendation } from '../use-cases/note-recommendation.js';
+import { ShareRecommendation } from '../use-cases/share-recommendation.js';
 
 export type Share = 100 | 50 | 0;
 

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Captcha } from '#platform/intake/captcha.js';
+import { SpeakableCodes } from '../persistence/followed-links.js';
+
+/** The link that a typed code means (docs/decisions/content-and-portal.md#0040-what-can-be-guessed-costs-work-right-or-wrong). */
+@Injectable()
+export class TypedCodes {
+  constructor(
+    private readonly codes: SpeakableCodes,
+    private readonly captcha: Captcha,
+  ) {}
+
+  /**
+   * The link's own code, null where there is none. All but that may be a guess, which counts once the caller's transaction
+   * commits; beyond the free ones throws `captcha-required` or `captcha-wrong`.
+   */
+  async linkOf(plain: string, address: string, solution: string | null): Promise<string | null> {
+    if (await this.codes.isLinksOwn(plain)) return plain;
+    const wasFree = await this.captcha.accept(address, 'code', solution);
+    const found = await this.codes.leadsTo(plain);
+    if (found !== null && wasFree) await this.captcha.giveBack(address, 'code');
+    return found;
+  }
+}
