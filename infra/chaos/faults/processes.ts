@@ -18,7 +18,7 @@ import {
   vouchersTo,
 } from '../lib/load.js';
 import type { Host, Lab } from '../lib/lab.js';
-import { copyOfBuild } from '../lib/mutants.js';
+import { copyOfBuild, type Edit } from '../lib/mutants.js';
 import { at, backToNow, days, nothingDueOfOthers } from '../lib/time.js';
 
 export const apiKilledMidCommand = fault(
@@ -250,10 +250,16 @@ const logged = async (lab: Lab): Promise<number> => (await lab.row(`select count
 
 const folds = 'recommendation-facts';
 
+/** What makes a build a later one: a read model of another version. */
+export const newerReadModel: Edit = {
+  file: 'services/modules/recommendation/projections/recommendation-facts.ts',
+  from: 'version: 5,',
+  to: 'version: 99,',
+};
+
 /** A later build than the lab's: it adds a table and rebuilds a read model. */
 function newerBuild(lab: Lab): string {
-  const file = 'services/modules/recommendation/projections/recommendation-facts.ts';
-  const home = copyOfBuild(`newer-${lab.queue.kind}`, [{ file, from: 'version: 3,', to: 'version: 99,' }], lab.home);
+  const home = copyOfBuild(`newer-${lab.queue.kind}`, [newerReadModel], lab.home);
   lab.underWay.push(async () => rmSync(home, { recursive: true, force: true }));
   const name = 'Migration99991231_chaos';
   writeFileSync(
