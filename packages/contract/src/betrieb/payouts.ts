@@ -378,7 +378,7 @@ export const assignBankResponse = defineCall({
     'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same, or differ by the bank’s charge that is named. Executed money that came back, and a charge, take another person than who read the answer in',
   params: entryParams,
   body: AssignBankResponse,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'payment-executed'],
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'payment-executed', 'clearing-booked'],
 });
 
 export const askForClearing = defineCall({
@@ -521,6 +521,7 @@ export const dismissBankResponse = defineCall({
   summary: 'Put an answer aside with a reason: it is none of our payouts',
   params: entryParams,
   body: DismissBankResponse,
+  errors: [...decision.errors, 'clearing-booked'],
 });
 
 /**
