@@ -24,13 +24,17 @@ export async function personOf(userId: string): Promise<Person> {
         invitedAlone().select(({ ref }) => [ref('invitedAloneBy').$castTo<string>().as('from'), 'userId as to']),
       ),
   );
-  const alone = await invitedAlone().select('userId').where('userId', '=', userId).executeTakeFirst();
-  return personWith(userId, accounts, alone === undefined);
+  const isConfirmed = !accounts.some(account => account.userId === userId && account.invitedAloneBy !== null);
+  return personWith(
+    userId,
+    accounts.map(account => account.userId),
+    isConfirmed,
+  );
 }
 
 /** The accounts that ever had the same proven address, and those that had one of theirs; the account itself included. */
-export const accountsOfTheSameAddress = (userId: string): Promise<readonly string[]> =>
-  accountsLinkedTo(userId, links => links);
+export const accountsOfTheSameAddress = async (userId: string): Promise<readonly string[]> =>
+  (await accountsLinkedTo(userId, links => links)).map(account => account.userId);
 
 const invitedAlone = () => users().where('invitedAloneBy', 'is not', null);
 const linkedByAddress = () =>
@@ -45,8 +49,9 @@ const linkedByAddress = () =>
     ]);
 type Links = ReturnType<typeof linkedByAddress>;
 
-async function accountsLinkedTo(userId: string, and: (links: Links) => Links): Promise<readonly string[]> {
-  const rows = await staff()
+/** Those of the platform have no row here, so nobody invited them alone. */
+const accountsLinkedTo = (userId: string, and: (links: Links) => Links) =>
+  staff()
     .withRecursive('links', () => and(linkedByAddress()))
     .withRecursive('theirs', all =>
       all
@@ -54,10 +59,11 @@ async function accountsLinkedTo(userId: string, and: (links: Links) => Links): P
         .union(all.selectFrom('theirs').innerJoin('links', 'links.from', 'theirs.userId').select('links.to as userId')),
     )
     .selectFrom('theirs')
-    .select('userId')
+    .leftJoin('agency_user as account', join =>
+      join.onRef('account.userId', '=', 'theirs.userId').on('account.tenantId', '=', currentWork().tenantId),
+    )
+    .select(['theirs.userId', 'account.invitedAloneBy'])
     .execute();
-  return rows.map(({ userId: id }) => id);
-}
 
 /** Tells the pipeline which accounts of staff belong to one human. */
 @Injectable()
