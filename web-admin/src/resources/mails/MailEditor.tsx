@@ -1,5 +1,5 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
-import { Alert, Box, Button, Skeleton, TextField, Typography, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { useState, useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { MomentField } from '../../shared/ui/days.js';
 import { at, ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
+import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
@@ -255,8 +256,20 @@ export function MailPreview({ text, wording }: { text: MailText; wording: MailWo
   return (
     <Section title={translate('mails.preview')} hint={translate('mails.preview_hint')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
-        <Choice name="width" values={widths} value={width} onChange={setWidth} />
-        <Choice name="scheme" values={schemes} value={scheme} onChange={setScheme} />
+        <SegmentedChoice
+          label={translate('mails.width.label')}
+          values={widths}
+          textOf={one => translate(`mails.width.${one}`)}
+          value={width}
+          onChange={setWidth}
+        />
+        <SegmentedChoice
+          label={translate('mails.scheme.label')}
+          values={schemes}
+          textOf={one => translate(`mails.scheme.${one}`)}
+          value={scheme}
+          onChange={setScheme}
+        />
       </Box>
       {error && <Alert severity="warning">{translate('mails.not_shown', { reason: reasonOf(error) })}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={420} />}
@@ -288,35 +301,6 @@ export function MailPreview({ text, wording }: { text: MailText; wording: MailWo
 /** The server's field errors, or its message if there are none. */
 const reasonOf = (error: Error): string =>
   (error instanceof WireError && Object.values(error.body.errors).join(' ')) || error.message;
-
-function Choice<Value extends string>({
-  name,
-  values,
-  value,
-  onChange,
-}: {
-  name: string;
-  values: readonly Value[];
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  const translate = useTranslate();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={value}
-      onChange={(_, next: Value | null) => next && onChange(next)}
-      aria-label={translate(`mails.${name}.label`)}
-    >
-      {values.map(one => (
-        <ToggleButton key={one} value={one}>
-          {translate(`mails.${name}.${one}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
 
 /** A frame without scripts. The CSP blocks style attributes in markup, so each is set through the DOM instead. */
 function MailFrame({ html, width, dark }: { html: string; width: number; dark: boolean }) {

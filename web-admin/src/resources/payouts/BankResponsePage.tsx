@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { importBankResponse } from '#contract/betrieb/calls.js';
@@ -14,6 +14,7 @@ import { dayAndTime } from '../../shared/format.js';
 import { payoutReason } from '../../shared/payout-reasons.js';
 import { currentSession } from '../../shared/session.js';
 import { Code } from '../../shared/ui/Detail.js';
+import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { FileDrop, whyNotRead } from '../../shared/ui/files.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -40,7 +41,15 @@ export function OpenAnswers() {
     <Section
       title={title}
       hint={translate(open ? 'bank-responses.unmatched.hint' : 'bank-responses.unmatched.hint_done')}
-      actions={<WhichAnswers state={state} onChange={setState} />}
+      actions={
+        <SegmentedChoice
+          label={translate('list.status')}
+          values={openAnswerStates}
+          textOf={value => translate(`bank-responses.unmatched.show.${value}`)}
+          value={state}
+          onChange={setState}
+        />
+      }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
@@ -55,25 +64,6 @@ export function OpenAnswers() {
         ))}
       </Box>
     </Section>
-  );
-}
-
-function WhichAnswers({ state, onChange }: { state: State; onChange: (state: State) => void }) {
-  const translate = useTranslate();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={state}
-      onChange={(_, next: State | null) => next && onChange(next)}
-      aria-label={translate('list.status')}
-    >
-      {openAnswerStates.map(value => (
-        <ToggleButton key={value} value={value}>
-          {translate(`bank-responses.unmatched.show.${value}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   );
 }
 

@@ -9,8 +9,6 @@ import {
   Radio,
   RadioGroup,
   Skeleton,
-  ToggleButton,
-  ToggleButtonGroup,
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
@@ -29,6 +27,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, money } from '../../shared/format.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
 import { BankEntrySummary, PaymentMeant } from './bank-response-dialogs.js';
 
@@ -46,7 +45,15 @@ export function ClearingAccount() {
     <Section
       title={translate('bank-responses.clearing.title')}
       hint={data && data.Offen > 0 ? sum : translate('bank-responses.clearing.hint')}
-      actions={<WhichItems state={state} onChange={setState} />}
+      actions={
+        <SegmentedChoice
+          label={translate('list.status')}
+          values={clearingStates}
+          textOf={value => translate(`bank-responses.clearing.show.${value}`)}
+          value={state}
+          onChange={setState}
+        />
+      }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={80} />}
@@ -61,25 +68,6 @@ export function ClearingAccount() {
         ))}
       </Box>
     </Section>
-  );
-}
-
-function WhichItems({ state, onChange }: { state: State; onChange: (state: State) => void }) {
-  const translate = useTranslate();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={state}
-      onChange={(_, next: State | null) => next && onChange(next)}
-      aria-label={translate('list.status')}
-    >
-      {clearingStates.map(value => (
-        <ToggleButton key={value} value={value}>
-          {translate(`bank-responses.clearing.show.${value}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   );
 }
 

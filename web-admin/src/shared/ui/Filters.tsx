@@ -152,6 +152,37 @@ export function ChoiceFilter({
   );
 }
 
+/** One of a few values, side by side; one always is chosen. */
+export function SegmentedChoice<Value extends string>({
+  label,
+  values,
+  textOf,
+  value,
+  onChange,
+}: {
+  label: string;
+  values: readonly Value[];
+  textOf: (value: Value) => string;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      onChange={(_, next: Value | null) => next && onChange(next)}
+      aria-label={label}
+    >
+      {values.map(one => (
+        <ToggleButton key={one} value={one}>
+          {textOf(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 /** One of many choices in a select; none means all. */
 export function PickFilter({
   source,
