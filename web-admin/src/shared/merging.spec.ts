@@ -73,13 +73,19 @@ describe('A form that saves', () => {
     [...text.matchAll(/const (\w+|\{[^}]*\}) = useCommand\(\s*(\w+)\b/g)]
       .filter(([, , called]) => called === call)
       .map(([, command]) => command!);
+  const wordsOf = (code: string): string[] => code.split(/\W+/).filter(Boolean);
+  /** What a file's constants call something that is made of the command: itself, or a part of it. */
+  const madeOf = (command: string, text: string): string[] =>
+    [...text.matchAll(/const (.*?) = (.*);/g)]
+      .filter(([, , from]) => wordsOf(from!).includes(command))
+      .flatMap(([, to]) => wordsOf(to!));
   /** A refusal of this command shows both values: the edition hears of it, by its own name or through another. */
-  const isHeard = (command: string, text: string): boolean =>
-    [...text.matchAll(/\brefusal: ([^,\n]*)/g)].some(([, refusal = '']) =>
-      [command, ...[...text.matchAll(/const (.*?) = (.*);/g)].flatMap(([, to, from]) => (from!.split(/\W/).includes(command) ? to!.split(/\W+/) : []))] // prettier-ignore
-        .filter(Boolean)
-        .some(name => refusal.split(/\W/).includes(name)),
+  const isHeard = (command: string, text: string): boolean => {
+    const names = [command, ...madeOf(command, text)];
+    return [...text.matchAll(/\brefusal: ([^,\n]*)/g)].some(([, refusal = '']) =>
+      wordsOf(refusal).some(word => names.includes(word)),
     );
+  };
   const withoutDraft: Readonly<Record<string, string>> = {
     'resources/catalogue/CatalogueImport.tsx': 'a file is the whole catalogue, checked against the version it replaces',
     'resources/catalogue/PagesAndAdvisors.tsx save': 'one photograph takes the place of another',
