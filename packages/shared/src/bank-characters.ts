@@ -100,7 +100,7 @@ export const bankNameLength = 70;
 export function isAccountHolder(value: string): boolean {
   const plain = value.normalize('NFKC');
   return (
-    !/[\p{Cc}\p{Cf}\p{Emoji_Presentation}\\@<>=|]|^[+-]|(?:\d.*){10}/u.test(plain) &&
+    !/[\p{Cc}\p{Cf}\p{Emoji_Presentation}\\@<>=|]|^[+-]|(?:\d\D*){10}/u.test(plain) &&
     keepsEveryLetter(value) &&
     !wrongSlashes.test(spelledOut(value)) &&
     bankText(value, 2 * bankNameLength).length <= bankNameLength &&
