@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 1eaa5bcf7813e2f175d9cc110f0d16c7e61b9e30ea18719efdd9ff93d27f60cc
+// From the table of calls (npm run reference), whose hash is 95e7e980cfdf6c65ae5f6ab4a00aa340c16841d6680b390c7a0d230282e470c2
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -17417,7 +17417,7 @@ export interface operations {
                             /** @enum {string} */
                             Art: "Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "NameGeprueft" | "Unklar";
                             /** @enum {string} */
-                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "VorgangUnklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "SchonGebucht" | "NachRueckgabeGebucht" | "SchonZurueck" | "AbgelehntUndGebucht" | "AbgelehntUndGemeldet" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "MehrerePassen" | "StapelUndZahlungen" | "NameWeichtAb";
+                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "VorgangUnklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "SchonGebucht" | "NachRueckgabeGebucht" | "SchonZurueck" | "AbgelehntUndGebucht" | "AbgelehntUndGemeldet" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "MehrerePassen" | "StapelUndZahlungen" | "StapelWiderspricht" | "StapelMehrdeutig" | "NameWeichtAb";
                             WarumText: string;
                             /** @enum {string} */
                             Ueber: "Zahlung" | "Stapel";

@@ -232,6 +232,8 @@ export const openAnswerReasons = [
   'AngabenWidersprechen',
   'MehrerePassen',
   'StapelUndZahlungen',
+  'StapelWiderspricht',
+  'StapelMehrdeutig',
   'NameWeichtAb',
 ] as const;
 export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen', 'AufKlaerungskonto'] as const;

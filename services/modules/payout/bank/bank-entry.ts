@@ -24,6 +24,9 @@ export interface RejectedEntry {
 /** What the bank says happened. `verified`: it compared the payee's name; `unclear`: what it says is not understood. */
 export type EntryKind = 'settled' | 'returned' | 'noted' | 'verified' | 'unclear';
 
+/** Whether it says what became of a payment. */
+export const isFinal = (kind: EntryKind): kind is 'settled' | 'returned' => kind === 'settled' || kind === 'returned';
+
 interface EntryFacts {
   /** Identifies the entry; the same entry in two documents has the same reference. */
   readonly reference: string;
@@ -65,10 +68,14 @@ export interface PaymentEntry extends EntryFacts {
   readonly verification: { readonly result: Verification; readonly bankName: string | null } | null;
 }
 
-/** An entry on a whole batch. `besidePayments`: its document names payments of the batch, too. */
+/**
+ * An entry on a whole batch. `besidePayments`: its document names payments of the batch, too. `disputed`: its document
+ * says something else of the batch as well.
+ */
 export interface BatchEntry extends EntryFacts {
   readonly about: 'batch';
   readonly besidePayments: boolean;
+  readonly disputed: boolean;
 }
 
 export type BankEntry = PaymentEntry | BatchEntry;

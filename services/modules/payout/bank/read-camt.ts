@@ -110,7 +110,7 @@ function wholeNews(
     reason: null,
   };
   const booking = bookingOf(entry, undefined, statement, { scope: ofBatch ? 'batch' : 'payment', occurrence: 1 });
-  if (ofBatch) return { ...shared, about: 'batch', besidePayments: false, booking };
+  if (ofBatch) return { ...shared, about: 'batch', besidePayments: false, disputed: false, booking };
   const name = { endToEndId: null, instructionId: null, uetr: null, payeeIban: null };
   return { ...shared, about: 'payment', name, booking, ...nothingBeside };
 }

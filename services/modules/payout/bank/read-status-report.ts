@@ -4,6 +4,7 @@ import {
   bankNameIn,
   codeIn,
   ibanFrom,
+  isFinal,
   named,
   present,
   type BatchEntry,
@@ -75,26 +76,52 @@ export function readStatusReport(document: Node, fileId: string): ReadEntry[] {
   return [...payments, ...batchesNews(report, { group, blocks, besidePayments: payments.length > 0 })];
 }
 
-/** Statuses of the batch: of its blocks, or of the group where no block and no payment has one. */
+/** A status of the batch and where it stands; null: none is given. */
+interface StatusOfBatch {
+  readonly node: Node | undefined;
+  readonly status: string | null;
+  readonly reason: string | null;
+  readonly place: string;
+}
+
+/** Statuses of the batch: of its blocks, and of the group where no block and no payment has one, or none says the same. */
 function batchesNews(
   report: Report,
   { group, blocks, besidePayments }: { group: Node | undefined; blocks: readonly Node[]; besidePayments: boolean },
 ): (BatchEntry | RejectedEntry)[] {
-  const ofBlocks = blocks.flatMap((block, index) => {
-    const status = statusIn(block, 'PmtInfSts');
-    if (status === null) return [];
-    const reason = reasonOf(block) ?? reasonOf(group);
-    return [
-      batchNews(report, { node: block, status, reason, place: `OrgnlPmtInfAndSts[${index + 1}]`, besidePayments }),
-    ];
-  });
-  if (ofBlocks.length > 0) return ofBlocks;
-  const status = statusIn(group, 'GrpSts');
-  if (besidePayments && status === null) return [];
-  return [
-    batchNews(report, { node: group, status, reason: reasonOf(group), place: 'OrgnlGrpInfAndSts', besidePayments }),
-  ];
+  const ofGroup = {
+    node: group,
+    status: statusIn(group, 'GrpSts'),
+    reason: reasonOf(group),
+    place: 'OrgnlGrpInfAndSts',
+  };
+  const ofBlocks = blocks
+    .map((node, index) => ({
+      node,
+      status: statusIn(node, 'PmtInfSts'),
+      reason: reasonOf(node) ?? ofGroup.reason,
+      place: `OrgnlPmtInfAndSts[${index + 1}]`,
+    }))
+    .filter(({ status }) => status !== null);
+  const told = toldOfBatch(ofGroup, ofBlocks, besidePayments);
+  return told.map(one =>
+    batchNews(report, { ...one, besidePayments, disputed: told.some(other => !isTheSame(one, other)) }),
+  );
 }
+
+function toldOfBatch(
+  ofGroup: StatusOfBatch,
+  ofBlocks: readonly StatusOfBatch[],
+  besidePayments: boolean,
+): readonly StatusOfBatch[] {
+  if (ofBlocks.length === 0) return besidePayments && ofGroup.status === null ? [] : [ofGroup];
+  // A group on its way says less than its blocks; a final one that none of them has contradicts them.
+  const contradicts = isFinal(kindOfStatus(ofGroup.status)) && ofBlocks.some(one => !isTheSame(one, ofGroup));
+  return contradicts ? [...ofBlocks, ofGroup] : ofBlocks;
+}
+
+const isTheSame = (one: StatusOfBatch, other: StatusOfBatch): boolean =>
+  kindOfStatus(one.status) === kindOfStatus(other.status);
 
 function paymentNews(
   report: Report,
@@ -148,13 +175,8 @@ function batchNews(
     reason,
     place,
     besidePayments,
-  }: {
-    node: Node | undefined;
-    status: string | null;
-    reason: string | null;
-    place: string;
-    besidePayments: boolean;
-  },
+    disputed,
+  }: StatusOfBatch & { readonly besidePayments: boolean; readonly disputed: boolean },
 ): BatchEntry | RejectedEntry {
   const kind = kindOfStatus(status);
   const amountCents = amountIn(node, 'OrgnlCtrlSum');
@@ -172,5 +194,6 @@ function batchNews(
     reason: kind === 'returned' ? (reason ?? unspecifiedReturn) : null,
     booking: null,
     besidePayments,
+    disputed,
   };
 }

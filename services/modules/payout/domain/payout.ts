@@ -133,18 +133,22 @@ export class Payout extends Aggregate<PayoutEvent> {
     return this.status === 'returned' && this.rejected;
   }
 
+  /** Whether the bank may say this of its whole batch: it waits for the bank, or became this already. */
+  mayHaveBeen(outcome: 'settled' | 'returned'): boolean {
+    if (this.status === 'sent') return true;
+    return outcome === 'returned' ? this.mayBeBookedAfterAll : this.wasSent && !this.mayBeBookedAfterAll;
+  }
+
   /**
-   * The bank executed it. `booked`: not only announced. `ofBatch`: for the whole batch, of which some may be rejected.
-   * `stillOwed`: the reward waits for payment, and no other payout of it is under way. `recognised`: of a booking.
+   * The bank executed it. `booked`: not only announced. `stillOwed`: the reward waits for payment, and no other payout of
+   * it is under way. `recognised`: of a booking.
    */
   settle({
     booked,
-    ofBatch = false,
     stillOwed = false,
     recognised = 'same',
   }: {
     booked: boolean;
-    ofBatch?: boolean;
     stillOwed?: boolean;
     recognised?: Recognised;
   }): ResponseOutcome {
@@ -153,7 +157,6 @@ export class Payout extends Aggregate<PayoutEvent> {
       return 'moved';
     }
     if (!this.mayBeBookedAfterAll) return booked && recognised === 'other' ? 'another' : this.unchangedOutcome();
-    if (ofBatch && !booked) return this.unchangedOutcome();
     if (this.obstacleTo('settled', { booked, stillOwed, chargeCents: 0 }) !== null) return 'impossible';
     this.apply(PayoutSettled.of({ ...this.facts, afterRejection: true }));
     return 'moved';

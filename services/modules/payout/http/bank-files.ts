@@ -9,7 +9,9 @@ import { names, toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { BankFiles, type BankFile, type FiledLine } from '../persistence/bank-files.js';
-import { answerStateNames, kindNames, toWireDocument, whyOf } from './bank-responses.js';
+import { Payouts } from '../persistence/payouts.js';
+import { answerStateNames, kindNames, toWireDocument } from './bank-responses.js';
+import { whyOf } from './words-of-lines.js';
 
 const resultNames = names({
   matched: 'Zugeordnet',
@@ -37,7 +39,10 @@ const toWireFile = (file: BankFile): WireFile => ({
 
 @Controller()
 export class BankFilesController {
-  constructor(private readonly files: BankFiles) {}
+  constructor(
+    private readonly files: BankFiles,
+    private readonly payouts: Payouts,
+  ) {}
 
   @Implements(listBankFiles)
   async list(@Input() { query: { page, pagesize } }: CallRequest<typeof listBankFiles>) {
@@ -50,6 +55,13 @@ export class BankFilesController {
     const file = await this.files.one(params.datei.toLowerCase());
     if (!file) throw new DomainError('not-found');
     const { rows, total } = await this.files.lines(file.sha256, page, pagesize);
+    const batches = await this.payouts.statesIn(rows.flatMap(({ batchId }) => batchId ?? []));
+    const figuresOf = (line: FiledLine) => ({
+      ...line,
+      about: line.about ?? ('payment' as const),
+      bookedOn: null,
+      batch: batches.get(line.batchId ?? '') ?? null,
+    });
     const toWireLine = (line: FiledLine): BankFileLine => ({
       Nummer: line.number,
       Dokument: line.document,
@@ -58,7 +70,7 @@ export class BankFilesController {
       Kennzeichen: line.code,
       BetragCent: line.amountCents,
       Ergebnis: resultNames.toWire(line.outcome),
-      Grund: line.why && whyOf(line.why, { ...line, about: line.about ?? 'payment', bookedOn: null }, context.language),
+      Grund: line.why && whyOf(line.why, figuresOf(line), context.language),
       Auszahlungsnummer: line.endToEndId,
       Entscheidung: line.outcome === 'open' ? answerStateNames.toWire(line.decision ?? 'open') : null,
     });

@@ -15,14 +15,10 @@ import { importBankResponse } from '#contract/betrieb/calls.js';
 import type { BankFileDocument } from '#contract/betrieb/schemas.js';
 import { bankFileTexts, emptyDocumentTexts } from '#contract/errors/bank-files.js';
 import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { day, money } from '#shared/dates-and-money.js';
-import type { Language, Texts } from '#shared/texts.js';
+import type { Language } from '#shared/texts.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import type { EntryKind, Rejection } from '../bank/bank-entry.js';
-import { chargeBetween } from '../domain/payout.js';
 import type { FiledDocumentNote } from '../persistence/bank-files.js';
-import type { OpenReason } from '../persistence/bank-response-rows.js';
 import {
   OpenBankResponses,
   type Candidate,
@@ -30,12 +26,13 @@ import {
   type PaymentMeant,
 } from '../persistence/bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
-import { Payouts, type Attempt } from '../persistence/payouts.js';
+import { Payouts, type Attempt, type StatesOfBatch } from '../persistence/payouts.js';
 import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
 import { Clearable } from '../use-cases/clearing.js';
-import { PossibleOutcomes, type Possible, type WhyNothing } from '../use-cases/possible-outcomes.js';
+import { isSaidByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
 import { toWireAttempt } from './batches.js';
 import { movementNames, toWireClearing } from './clearing.js';
+import { obstacleTexts, rejections, whyOf, type Figures } from './words-of-lines.js';
 
 const outcomes = names({
   settled: 'Ausgefuehrt',
@@ -72,192 +69,6 @@ export class DecideBankResponseController {
       }),
     );
   }
-}
-
-const rejections: Record<Rejection, Texts> = {
-  'account-missing': {
-    de: 'Das Konto ist nicht mit seiner IBAN genannt.',
-    en: 'The account isn’t identified by its IBAN.',
-  },
-  'foreign-account': {
-    de: 'Von diesem Konto wurde die Zahlung nicht beauftragt.',
-    en: 'The payment wasn’t made from this account.',
-  },
-  'foreign-currency': { de: 'Der Betrag ist nicht in Euro angegeben.', en: 'The amount isn’t in euros.' },
-  'amount-missing': { de: 'Der Betrag fehlt.', en: 'The amount is missing.' },
-  'amount-unreadable': { de: 'Der Betrag ist nicht lesbar.', en: 'The amount can’t be read.' },
-  'amount-not-positive': { de: 'Der Betrag muss größer als null sein.', en: 'The amount must be more than zero.' },
-  'other-batch': {
-    de: 'Die Meldung nennt nicht den Stapel dieser Zahlung.',
-    en: 'The file doesn’t name the batch this payment is in.',
-  },
-  'settled-already': {
-    de: 'Die Zahlung ist schon ausgeführt; eine Ablehnung danach gilt nicht.',
-    en: 'The payment has already been executed and can no longer be rejected.',
-  },
-};
-
-/** What the sentence on a line that waits may name. */
-export interface Figures {
-  readonly kind: EntryKind | null;
-  readonly about: 'payment' | 'batch';
-  readonly amountCents: number | null;
-  /** Of the payment that is named. */
-  readonly payoutCents: number | null;
-  /** Day of the payment's execution, `YYYY-MM-DD`. */
-  readonly bookedOn: string | null;
-}
-
-const differs = (figures: Figures, language: Language): string => {
-  const { kind, about, amountCents, payoutCents } = figures;
-  const german = language === 'de';
-  if (amountCents === null || payoutCents === null) {
-    if (about === 'payment' || amountCents === null)
-      return german ? 'Der Betrag ist ein anderer als der der Zahlung.' : 'The amount doesn’t match the payment.';
-    const sum = money(amountCents, language);
-    return german
-      ? `Die Bank nennt ${sum}. Das ist weder die Summe des Stapels noch die seiner nicht abgelehnten Zahlungen.`
-      : `The bank says ${sum}. That’s neither the batch’s total nor the sum of its payments that weren’t rejected.`;
-  }
-  const [booked, paid] = [money(amountCents, language), money(payoutCents, language)];
-  const difference = money(Math.abs(amountCents - payoutCents), language);
-  const charge = (outcome: 'settled' | 'returned') =>
-    kind === outcome && chargeBetween(outcome, { bookedCents: amountCents, payoutCents }) !== null;
-  if (charge('returned'))
-    return german
-      ? `Zurück kamen ${booked}, gezahlt waren ${paid}. Es fehlen ${difference}, wahrscheinlich das Entgelt der Bank.`
-      : `${booked} came back, ${paid} was paid. ${difference} is missing, probably the bank’s charge.`;
-  if (charge('settled'))
-    return german
-      ? `Abgebucht sind ${booked}, die Zahlung lautet auf ${paid}: ${difference} mehr, wahrscheinlich das Entgelt der Bank.`
-      : `${booked} was debited, the payment is ${paid}: ${difference} more, probably the bank’s charge.`;
-  return german
-    ? `Die Bank nennt ${booked}, die Zahlung lautet auf ${paid}. Der Unterschied ist ${difference}.`
-    : `The bank says ${booked}, the payment is ${paid}. The difference is ${difference}.`;
-};
-
-/** Of a calendar day, so that no time zone makes another one of it. */
-const noonOf = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
-
-const bookedAgain = ({ bookedOn }: Figures, language: Language): string =>
-  language === 'de'
-    ? `Diese Zahlung ist schon gebucht${bookedOn ? `, am ${day(noonOf(bookedOn), 'de')}` : ''}. Die Bank bucht sie unter einer anderen Referenz noch einmal ab. Bitte sehen Sie auf dem Konto nach: Ist das Geld zweimal abgeflossen, holen Sie es über Ihre Bank zurück.`
-    : `This payment has already been booked${bookedOn ? `, on ${day(noonOf(bookedOn), 'en')}` : ''}. The bank debits it again under another reference. Please check the account: if the money left twice, recall it through your bank.`;
-
-/** Why a line waits for a person. */
-const openTexts: Record<OpenReason, Texts | ((of: Figures, language: Language) => string)> = {
-  'unknown-payment': {
-    de: 'Die Bank nennt eine Zahlung, die es hier nicht gibt.',
-    en: 'The bank refers to a payment that doesn’t exist here.',
-  },
-  'not-sent': {
-    de: 'Diese Zahlung ist noch nicht an die Bank gegeben.',
-    en: 'This payment hasn’t been sent to the bank yet.',
-  },
-  'amount-differs': differs,
-  unclear: {
-    de: 'Die Meldung sagt nicht, um welche Zahlung es geht.',
-    en: 'The message doesn’t say which payment it’s about.',
-  },
-  'several-fit': {
-    de: 'Die Bank nennt keine Zahlung, und nach Konto und Betrag passen mehrere.',
-    en: 'The bank names no payment, and several fit by account and amount.',
-  },
-  'unsaid-outcome': {
-    de: 'Die Bank nennt diese Zahlung, sagt aber nicht, was mit ihr geschah. Bitte sehen Sie auf dem Konto nach: Eine Gutschrift ist nur dann eine Rückgabe, wenn dieses Geld zurückkam.',
-    en: 'The bank names this payment but doesn’t say what became of it. Please check the account: a credit is a return only if this money came back.',
-  },
-  'unknown-batch': {
-    de: 'Die Bank nennt einen Stapel, den es hier nicht gibt.',
-    en: 'The bank refers to a batch that doesn’t exist here.',
-  },
-  'batch-differs': {
-    de: 'Die Bank nennt einen anderen Stapel als den dieser Zahlung.',
-    en: 'The bank refers to a different batch from the one this payment is in.',
-  },
-  'returned-after-settlement': {
-    de: 'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
-    en: 'The payment was executed, but now the money has been returned. A second person has to approve this.',
-  },
-  'booked-again': bookedAgain,
-  'booked-after-return': {
-    de: 'Diese Zahlung war zurückgekommen und wird jetzt noch einmal abgebucht. Die Prämie ist angehalten, bis jemand entscheidet.',
-    en: 'This payment had been returned and is now debited again. The reward is on hold until someone decides.',
-  },
-  'returned-again': {
-    de: 'Von dieser Zahlung ist schon eine Rückgabe bekannt. Jetzt kommt unter einer anderen Referenz noch einmal Geld zurück.',
-    en: 'A return of this payment is already known. Now money comes back once more under another reference.',
-  },
-  'booked-though-rejected': {
-    de: 'Die Bank hatte diese Zahlung abgelehnt und bucht sie jetzt doch. Die Prämie ist angehalten, bis jemand entscheidet.',
-    en: 'The bank had rejected this payment and now books it after all. The reward is on hold until someone decides.',
-  },
-  'announced-though-rejected': {
-    de: 'Die Bank hatte diese Zahlung abgelehnt und meldet sie jetzt als ausgeführt, ohne sie zu buchen. Die Prämie ist angehalten, bis jemand entscheidet.',
-    en: 'The bank had rejected this payment and now reports it as executed without booking it. The reward is on hold until someone decides.',
-  },
-  contradicts: {
-    de: 'Das widerspricht dem, was von dieser Zahlung bekannt ist. Bitte sehen Sie auf dem Konto nach. Ist die Prämie angehalten, entscheiden Sie auch dort.',
-    en: 'This contradicts what’s known of the payment. Please check the account. If the reward is on hold, decide there as well.',
-  },
-  'unknown-code': {
-    de: 'Das Kennzeichen der Bank ist hier nicht bekannt. Es hat nichts geändert.',
-    en: 'The bank’s status code isn’t known here. It didn’t change anything.',
-  },
-  'references-differ': {
-    de: 'Die Angaben der Bank meinen verschiedene Zahlungen.',
-    en: 'The bank’s references point to different payments.',
-  },
-  'batch-and-payments': {
-    de: 'Die Bank meldet den ganzen Stapel und nennt zugleich einzelne Zahlungen. Für die übrigen Zahlungen hat das nichts geändert.',
-    en: 'The bank reports on the whole batch and names single payments as well. Nothing has changed for the other payments.',
-  },
-  'payee-name': {
-    de: 'Laut Bank gehört das Konto nicht zu diesem Namen. Bitte fragen Sie die Person und geben Sie die Zahlung bei der Bank erst danach frei.',
-    en: 'According to the bank, the account doesn’t belong to this name. Please ask the person, and only then release the payment at the bank.',
-  },
-};
-
-/** Why a response can be assigned as nothing. */
-const obstacleTexts: Record<WhyNothing, Texts> = {
-  'not-sent': {
-    de: 'Zuordnen lässt sie sich erst, wenn die Zahlung an die Bank gegeben ist.',
-    en: 'It can be assigned once the payment has been sent to the bank.',
-  },
-  executed: {
-    de: 'Zuordnen lässt sie sich nicht: Die Zahlung ist schon ausgeführt.',
-    en: 'It can’t be assigned: the payment has already been executed.',
-  },
-  returned: {
-    de: 'Zuordnen lässt sie sich nicht: Die Zahlung ist schon zurückgekommen.',
-    en: 'It can’t be assigned: the payment has already been returned.',
-  },
-  'no-longer-owed': {
-    de: 'Zuordnen lässt sie sich nicht: Die Prämie wartet nicht mehr auf diese Zahlung. Sie ist storniert, abgelaufen oder anders ausgegeben, oder eine andere Zahlung ist unterwegs.',
-    en: 'It can’t be assigned: the reward no longer waits for this payment. It was cancelled, expired or given in another way, or another payment is under way.',
-  },
-  'announced-only': {
-    de: 'Zuordnen lässt sie sich nicht: Das ist eine Meldung, und erst eine Buchung belegt, dass Geld geflossen ist.',
-    en: 'It can’t be assigned: this is a report, and only an entry on the account proves that money moved.',
-  },
-  'amount-differs': {
-    de: 'Zuordnen lässt sie sich nicht: Auch ein Entgelt der Bank erklärt diesen Unterschied nicht.',
-    en: 'It can’t be assigned: not even a bank charge explains this difference.',
-  },
-  'none-named': {
-    de: 'Zuordnen lässt sie sich nicht: Die Bank sagt nicht, welche Zahlung sie meint.',
-    en: 'It can’t be assigned: the bank doesn’t say which payment it means.',
-  },
-  'batch-answered': {
-    de: 'Zuordnen lässt sie sich nicht: Keine Zahlung dieses Stapels wartet noch darauf.',
-    en: 'It can’t be assigned: no payment in this batch is still waiting for it.',
-  },
-};
-
-/** Why a line was refused or waits. */
-export function whyOf(why: OpenReason | Rejection, figures: Figures, language: Language): string {
-  const texts = { ...openTexts, ...rejections }[why];
-  return typeof texts === 'function' ? texts(figures, language) : texts[language];
 }
 
 @Controller()
@@ -341,6 +152,8 @@ const whyNames = names({
   'references-differ': 'AngabenWidersprechen',
   'several-fit': 'MehrerePassen',
   'batch-and-payments': 'StapelUndZahlungen',
+  'batch-contradicts': 'StapelWiderspricht',
+  'statuses-differ': 'StapelMehrdeutig',
   'payee-name': 'NameWeichtAb',
 } satisfies Record<string, (typeof openAnswerReasons)[number]>);
 
@@ -350,6 +163,7 @@ interface Around {
   readonly payment: PaymentMeant | null;
   readonly attempts: readonly Attempt[];
   readonly batchNumber: string | null;
+  readonly batch: StatesOfBatch | null;
   readonly possible: Possible;
   readonly clearing: ClearingRow | null;
   readonly clearable: boolean;
@@ -367,12 +181,12 @@ const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, s
 
 const toWireOpenAnswer = (
   answer: OpenAnswer,
-  { candidates, payment, attempts, batchNumber, possible, clearing, clearable, language }: Around,
+  { candidates, payment, attempts, batchNumber, batch, possible, clearing, clearable, language }: Around,
 ): OpenBankResponse => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
   Warum: whyNames.toWire(answer.why),
-  WarumText: whyOf(answer.why, figuresOf(answer, payment), language),
+  WarumText: whyOf(answer.why, figuresOf(answer, payment, batch), language),
   Ueber: answer.about === 'batch' ? 'Stapel' : 'Zahlung',
   Auszahlungsnummer: answer.endToEndId,
   Stapelnummer: batchNumber,
@@ -383,7 +197,7 @@ const toWireOpenAnswer = (
   Grund: answer.reason,
   EingelesenAm: toWireDateTime(answer.at),
   EingelesenVon: answer.reportedByName,
-  ZweitePerson: answer.why === 'returned-after-settlement',
+  ZweitePerson: answer.why === 'returned-after-settlement' || isSaidByTwo(answer),
   Zahlung: payment && {
     ...toWireCandidate(payment),
     Am: toWireDateTime(payment.changedAt),
@@ -403,12 +217,17 @@ const toWireOpenAnswer = (
   Begruendung: answer.note,
 });
 
-const figuresOf = ({ kind, about, amountCents }: OpenAnswer, payment: PaymentMeant | null): Figures => ({
+const figuresOf = (
+  { kind, about, amountCents }: OpenAnswer,
+  payment: PaymentMeant | null,
+  batch: StatesOfBatch | null,
+): Figures => ({
   kind,
   about,
   amountCents,
   payoutCents: payment?.amountCents ?? null,
   bookedOn: payment?.bookedOn ?? null,
+  batch,
 });
 
 const nothingPossible: Possible = { outcomes: [], whyNot: null };
@@ -427,6 +246,7 @@ export class ListOpenBankResponsesController {
   async list(@Input() { query: { page, pagesize, zustand }, context }: CallRequest<typeof listOpenBankResponses>) {
     const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
     const clearing = await this.clearing.ofEntries(rows.map(({ key }) => key));
+    const batches = await this.payouts.statesIn(rows.flatMap(({ batchId }) => batchId ?? []));
     const found: WireAnswer[] = [];
     for (const answer of rows) {
       const payment = await this.answers.about(answer);
@@ -437,6 +257,7 @@ export class ListOpenBankResponsesController {
           candidates: answer.state === 'open' ? await this.answers.candidates(answer) : [],
           attempts: await this.attempts(payment),
           batchNumber: await this.answers.batchNumber(answer),
+          batch: batches.get(answer.batchId ?? '') ?? null,
           possible,
           clearable: await this.clearable.is(answer, possible.outcomes),
           clearing: clearing.get(answer.key) ?? null,

@@ -24,6 +24,8 @@ export const openReasons = [
   'references-differ',
   'several-fit',
   'batch-and-payments',
+  'batch-contradicts',
+  'statuses-differ',
   'payee-name',
 ] as const;
 export type OpenReason = (typeof openReasons)[number];

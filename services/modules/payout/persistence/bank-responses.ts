@@ -312,6 +312,20 @@ export class OpenBankResponses {
       .executeTakeFirstOrThrow();
   }
 
+  /** Whether the same was said of the whole batch before, and nobody has decided yet. */
+  async waitsAlready(
+    batchId: string,
+    { kind, why }: { readonly kind: EntryKind; readonly why: OpenReason },
+  ): Promise<boolean> {
+    const waiting = ofTenant()
+      .select('entryKey')
+      .where('batchId', '=', batchId)
+      .where('kind', '=', kind)
+      .where('why', '=', why)
+      .where('decision', 'is', null);
+    return (await waiting.executeTakeFirst()) !== undefined;
+  }
+
   /** One response, locked until the transaction ends. */
   take(key: string): Promise<OpenAnswer | undefined> {
     return openAnswers().where('entryKey', '=', key).forUpdate('bank_response_open').executeTakeFirst();

@@ -55,6 +55,11 @@ export const PayoutRow = defineEntity({
 });
 export type PayoutRow = RowOf<typeof PayoutRow>;
 
+/** How many payments of a batch wait for the bank, were executed, or were rejected or returned, and their sum in cents. */
+export type StatesOfBatch = Readonly<
+  Record<'sent' | 'settled' | 'returned', { readonly count: number; readonly cents: number }>
+>;
+
 /** EndToEndId: the payout's id without dashes, 32 of at most 35 characters. */
 export const endToEndIdOf = (payoutId: string): string => payoutId.replaceAll('-', '');
 
@@ -280,6 +285,32 @@ export class Payouts extends RowLockingRepository<Payout> {
   async statusesIn(batchId: string): Promise<ReadonlySet<PayoutStatus>> {
     const rows = await payouts().select('status').distinct().where('batchId', '=', batchId).execute();
     return new Set(rows.map(({ status }) => status));
+  }
+
+  /** What became of the payments of each of these batches that were sent. */
+  async statesIn(batchIds: readonly string[]): Promise<ReadonlyMap<string, StatesOfBatch>> {
+    if (batchIds.length === 0) return new Map();
+    const rows = await payouts()
+      .select(({ fn }) => [
+        'batchId',
+        'status',
+        fn.countAll<number>().as('count'),
+        fn.sum<number>('amountCents').as('cents'),
+      ])
+      .where('batchId', '=', sql<string>`any (${batchIds}::uuid[])`)
+      .groupBy(['batchId', 'status'])
+      .execute();
+    const none = { count: 0, cents: 0 };
+    return new Map(
+      batchIds.map(batchId => {
+        const of = (status: PayoutStatus) => rows.find(row => row.batchId === batchId && row.status === status);
+        const figures = (status: PayoutStatus) => {
+          const { count, cents } = of(status) ?? none;
+          return { count: Number(count), cents: Number(cents) };
+        };
+        return [batchId, { sent: figures('sent'), settled: figures('settled'), returned: figures('returned') }];
+      }),
+    );
   }
 
   /** The sealed (or further) payout of a reward; the row of its live payout is locked. */

@@ -6,11 +6,13 @@ import { calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { mustBeAnother } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { AskForHolder } from '../../account/api.js';
 import { HoldReward } from '../../hold/api.js';
 import {
+  isFinal,
   type BankDocument,
   type BankEntry,
   type BatchEntry,
@@ -42,7 +44,7 @@ import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 import { allTo, bearing, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
 import { HandOver } from './hand-over-batch.js';
-import { outcomesOf, PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
+import { isSaidByTwo, outcomesOf, PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
 
 /** Effect of one bank entry; none where it is refused. `payments`: those of a batch that it told something new of. */
 type Applied =
@@ -56,6 +58,8 @@ type Applied =
       readonly outcome: 'open';
       readonly why: OpenReason;
       readonly meant: Meant;
+      /** The batch of which payments were moved all the same. */
+      readonly batchId?: string;
       readonly payments?: readonly string[];
       /** Of a batch's amount what payments took all the same. */
       readonly appliedCents?: number;
@@ -243,22 +247,69 @@ export class ApplyBankEntries {
       return (await this.isAtBank(batch, byName))
         ? this.verifyBatch(entry, members, row.batchId)
         : open('not-sent', meant);
-    if (entry.besidePayments) return besidePayments(entry, members, row);
+    if (entry.besidePayments) return this.besidePayments(entry, members, row);
     const those = membersMeant(entry, members);
     if (those === null) return open('amount-differs', meant);
     if (!(await this.isAtBank(batch, byName))) return open('not-sent', meant);
+    if (entry.source === 'report' && isFinal(entry.kind)) {
+      const contradicted = await this.contradicted(entry, those, { said: entry.kind, batchId: row.batchId });
+      if (contradicted) return contradicted;
+    }
     const applied: Applied[] = [];
     for (const member of those) applied.push(await this.move(entry, member));
     const appliedCents = sumOf(those.filter((_, place) => isTaken(applied[place]!)));
     // The worst result among the batch's payments is reported.
-    const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
+    const worst = (['open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
       .find(one => one !== undefined);
     const payments = applied.flatMap(toldOf);
-    if (worst?.outcome === 'open') return { ...open(worst.why, meant), payments, appliedCents };
+    if (worst?.outcome === 'open')
+      return { ...open(worst.why, meant), payments, appliedCents, ...(payments.length > 0 && meant) };
     return worst && 'payoutId' in worst
       ? { outcome: worst.outcome, batchId: worst.batchId, payments }
       : (worst ?? open('not-sent', meant));
+  }
+
+  /**
+   * Why a status of the whole batch moves none of its payments, where one of them cannot have it, or its document says
+   * otherwise of the batch; null where it moves them. What it says was executed is not paid again before a person looked.
+   */
+  private async contradicted(
+    entry: BatchEntry,
+    members: readonly PayoutRow[],
+    { said, batchId }: { readonly said: 'settled' | 'returned'; readonly batchId: string },
+  ): Promise<Applied | null> {
+    const against = await this.against(said, members);
+    const oneWaits = members.some(({ status }) => status === 'sent');
+    if (against.length === 0 && !(entry.disputed && oneWaits)) return null;
+    if (said === 'returned' && !oneWaits) return rejected('settled-already');
+    if (said === 'settled')
+      for (const { rewardId } of against)
+        await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
+    const why = against.length > 0 ? 'batch-contradicts' : 'statuses-differ';
+    if (await this.open.waitsAlready(batchId, { kind: said, why })) return { outcome: 'known', batchId };
+    return open(why, { batchId });
+  }
+
+  /** Payments of the batch of which the bank cannot say this. */
+  private async against(said: 'settled' | 'returned', members: readonly PayoutRow[]): Promise<readonly PayoutRow[]> {
+    const payouts = await this.payouts.loadAll(members.map(({ payoutId }) => payoutId));
+    return members.filter((_, place) => !payouts[place]!.mayHaveBeen(said));
+  }
+
+  /**
+   * A final status of the batch beside payments is for a person where it contradicts one of them, or as long as payments
+   * it does not name wait for the bank.
+   */
+  private async besidePayments(
+    { kind }: BatchEntry,
+    members: readonly PayoutRow[],
+    { batchId }: BatchRow,
+  ): Promise<Applied> {
+    if (!isFinal(kind)) return { outcome: 'noted', batchId };
+    if ((await this.against(kind, members)).length > 0) return open('batch-contradicts', { batchId });
+    const othersWait = members.some(({ status }) => status === 'sent');
+    return othersWait ? open('batch-and-payments', { batchId }) : { outcome: 'known', batchId };
   }
 
   /** Whether the batch was handed over; for an approved one the bank response itself proves it, and the hand-over is recorded. */
@@ -326,17 +377,10 @@ const isOneReturn = (one: Booking | null, other: Booking | null): boolean =>
 
 const isNotUnderstood = ({ kind, code }: BankEntry): boolean => kind === 'unclear' && code !== null;
 
-/** A final status of the batch beside payments is for a person, as long as payments it does not name wait for the bank. */
-function besidePayments(entry: BatchEntry, members: readonly PayoutRow[], { batchId }: BatchRow): Applied {
-  const isFinal = entry.kind === 'settled' || entry.kind === 'returned';
-  if (isFinal && members.some(({ status }) => status === 'sent')) return open('batch-and-payments', { batchId });
-  return { outcome: isFinal ? 'known' : 'noted', batchId };
-}
-
 /** All payments of the batch, or those that the bank did not reject before; null where neither has this sum. */
-function membersMeant({ amountCents, kind }: BatchEntry, members: readonly PayoutRow[]): readonly PayoutRow[] | null {
+function membersMeant({ amountCents }: BatchEntry, members: readonly PayoutRow[]): readonly PayoutRow[] | null {
+  if (amountCents === null) return members;
   const remaining = members.filter(({ status }) => status !== 'returned');
-  if (amountCents === null) return kind === 'settled' && remaining.length > 0 ? remaining : members;
   return [members, remaining].find(those => those.length > 0 && sumOf(those) === amountCents) ?? null;
 }
 
@@ -351,7 +395,6 @@ function apply(
   if (entry.kind === 'settled')
     return payout.settle({
       booked: entry.source === 'booking',
-      ofBatch: entry.about === 'batch',
       stillOwed,
       recognised,
     });
@@ -460,7 +503,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     for (const entry of ours) {
       const key = createHash('sha256').update(entry.reference).digest('hex');
       const applied = await this.entry(entry, key, reading);
-      if ('batchId' in applied) reading.touched.add(applied.batchId);
+      if ('batchId' in applied && applied.batchId) reading.touched.add(applied.batchId);
       if (applied.outcome !== 'known') for (const payoutId of toldOf(applied)) reading.told.add(payoutId);
       const why = 'why' in applied ? applied.why : null;
       const meant = 'meant' in applied ? applied.meant.namedPayoutId : undefined;
@@ -614,6 +657,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     const { key, outcome, note, byName, chargeCents = 0 } = decision;
     const answer = await undecided(this.open, key);
     ensure(outcomesOf(answer).includes(outcome), 'validation-failed', misfit(answer));
+    if (isSaidByTwo(answer)) mustBeAnother(currentPerson(), answer.reportedBy || null);
     const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
     if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, sumOf(rows), { outcome, chargeCents });
     for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);
@@ -723,13 +767,16 @@ function follow(
   else payout.giveBack(why);
 }
 
-/** The amounts are the same, or the charge that is named is their whole difference. */
+/**
+ * The amounts are the same, or the charge that is named is their whole difference. A report on a batch names the sum of
+ * all its payments, whichever of them are meant.
+ */
 function ensureAmount(
-  { amountCents }: OpenAnswer,
+  { amountCents, about, source }: OpenAnswer,
   payoutCents: number,
   { outcome, chargeCents }: { outcome: 'settled' | 'returned'; chargeCents: number },
 ): void {
-  if (amountCents === null || amountCents === payoutCents) {
+  if (amountCents === null || amountCents === payoutCents || (about === 'batch' && source === 'report')) {
     ensure(chargeCents === 0, 'validation-failed', contradictory('EntgeltCent'));
     return;
   }

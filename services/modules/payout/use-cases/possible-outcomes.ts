@@ -19,6 +19,10 @@ export function outcomesOf({ kind, why, booking }: Pick<OpenAnswer, 'kind' | 'wh
   return told.filter(outcome => !booking || meaningOf[booking.direction] === outcome);
 }
 
+/** Whether somebody else than who read it in says what it means: the bank contradicts itself. */
+export const isSaidByTwo = ({ why }: Pick<OpenAnswer, 'why'>): boolean =>
+  why === 'batch-contradicts' || why === 'statuses-differ';
+
 /** Why none of what a response can mean is to be said of what it names. */
 export type WhyNothing = Obstacle | 'amount-differs' | 'none-named' | 'batch-answered';
 
@@ -46,7 +50,7 @@ export class PossibleOutcomes {
     if (answer.namedPayoutId !== null) return this.ofPayment(answer, told, answer.namedPayoutId);
     if (answer.kind === 'verified') return { outcomes: [], whyNot: 'none-named' };
     return answer.about === 'batch' && answer.batchId !== null
-      ? this.ofBatch(told, answer.batchId)
+      ? this.ofBatch(answer, told, answer.batchId)
       : { outcomes: told, whyNot: null };
   }
 
@@ -83,11 +87,10 @@ export class PossibleOutcomes {
     return { outcomes, whyNot: outcomes.length > 0 ? null : (obstacles[0] ?? null) };
   }
 
-  private async ofBatch(told: readonly AssignedOutcome[], batchId: string): Promise<Possible> {
+  private async ofBatch({ source }: Answer, told: readonly AssignedOutcome[], batchId: string): Promise<Possible> {
     const statuses = await this.payouts.statusesIn(batchId);
-    const outcomes = told.filter(
-      outcome => statuses.has('sent') || (outcome === 'returned' && statuses.has('settled')),
-    );
+    const mayComeBack = source === 'booking' && statuses.has('settled');
+    const outcomes = told.filter(outcome => statuses.has('sent') || (outcome === 'returned' && mayComeBack));
     return { outcomes, whyNot: outcomes.length > 0 ? null : 'batch-answered' };
   }
 }

@@ -97,6 +97,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
     Begruendung,
   } = answer;
   // The server decides by identity; comparing names is enough to show it before the click.
+  const isReturn = Warum === 'RueckgabeNachAusfuehrung';
   const own = ZweitePerson && EingelesenVon !== null && EingelesenVon === currentSession()?.name;
   return (
     <Box
@@ -175,7 +176,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
               {translate(
                 Warum === 'NameWeichtAb'
                   ? 'bank-responses.unmatched.name_check.action'
-                  : ZweitePerson
+                  : isReturn
                     ? 'bank-responses.unmatched.agree.action'
                     : 'bank-responses.unmatched.assign.action',
               )}
@@ -186,7 +187,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
       {asked === 'assign' &&
         (Warum === 'NameWeichtAb' ? (
           <NameDialog answer={answer} onClose={close} />
-        ) : ZweitePerson ? (
+        ) : isReturn ? (
           <AgreeDialog answer={answer} onClose={close} />
         ) : (
           <AssignDialog answer={answer} onClose={close} />

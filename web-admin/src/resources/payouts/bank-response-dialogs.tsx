@@ -116,7 +116,10 @@ type Outcome = 'Ausgefuehrt' | 'Zurueckgegeben';
 
 /** Which payouts a response refers to, and what the bank did with them. */
 export function AssignDialog({ answer, onClose }: DialogOf) {
-  const { Eintrag, Ueber, Stapelnummer, BetragCent } = answer;
+  const { Eintrag, Ueber, Stapelnummer, Richtung } = answer;
+  const isOfBatch = Ueber === 'Stapel' && Stapelnummer !== null;
+  // A report on a batch names the sum of all its payments, whichever of them are meant.
+  const BetragCent = isOfBatch && Richtung === null ? null : answer.BetragCent;
   const possible = outcomesOf(answer);
   const translate = useTranslate();
   const notify = useNotify();
@@ -154,8 +157,13 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
     >
       <BankEntrySummary answer={answer} />
       <Typography>{translate('bank-responses.unmatched.assign.text')}</Typography>
-      {Ueber === 'Stapel' && Stapelnummer ? (
-        <PaymentsOfBatch number={Stapelnummer} chosen={chosen} onChange={setChosen} />
+      {isOfBatch ? (
+        <PaymentsOfBatch
+          number={Stapelnummer}
+          mayComeBack={Richtung === 'Gutschrift'}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       ) : (
         <OnePayment answer={answer} chosen={chosen[0] ?? null} onChange={one => setChosen(one ? [one] : [])} />
       )}
@@ -267,26 +275,42 @@ function OnePayment({
   );
 }
 
-/** The payments of the batch that a response speaks of as a whole. */
+/** The payments of the batch that a response speaks of as a whole. `mayComeBack`: executed ones, too. */
 function PaymentsOfBatch({
   number,
+  mayComeBack,
   chosen,
   onChange,
 }: {
   number: string;
+  mayComeBack: boolean;
   chosen: readonly BankResponseCandidate[];
   onChange: (chosen: readonly BankResponseCandidate[]) => void;
 }) {
   const translate = useTranslate();
   const { data: batch } = useAnswer(readPayoutBatch, { params: { stapel: number } });
-  const open = batch?.Auszahlungen.filter(({ Status }) => Status === 'Gesendet' || Status === 'Ausgefuehrt');
+  const open = (batch?.Auszahlungen ?? [])
+    .filter(({ Status }) => Status === 'Gesendet' || (mayComeBack && Status === 'Ausgefuehrt'))
+    .map(payment => ({ ...payment, Stapelnummer: number }));
   const isChosen = (payment: { Auszahlungsnummer: string }) =>
     chosen.some(({ Auszahlungsnummer }) => Auszahlungsnummer === payment.Auszahlungsnummer);
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">{translate('bank-responses.unmatched.assign.several')}</FormLabel>
       <FormGroup>
-        {open?.map(payment => (
+        {open.length > 1 && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={open.every(isChosen)}
+                indeterminate={open.some(isChosen) && !open.every(isChosen)}
+                onChange={(_, checked) => onChange(checked ? open : [])}
+              />
+            }
+            label={translate('bank-responses.unmatched.assign.all', { smart_count: open.length })}
+          />
+        )}
+        {open.map(payment => (
           <FormControlLabel
             key={payment.Auszahlungsnummer}
             sx={{ alignItems: 'flex-start', py: 0.5 }}
@@ -296,13 +320,13 @@ function PaymentsOfBatch({
                 onChange={(_, checked) =>
                   onChange(
                     checked
-                      ? [...chosen, { ...payment, Stapelnummer: number }]
+                      ? [...chosen, payment]
                       : chosen.filter(({ Auszahlungsnummer }) => Auszahlungsnummer !== payment.Auszahlungsnummer),
                   )
                 }
               />
             }
-            label={<PaymentLines payment={{ ...payment, Stapelnummer: number }} />}
+            label={<PaymentLines payment={payment} />}
           />
         ))}
       </FormGroup>

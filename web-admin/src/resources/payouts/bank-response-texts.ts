@@ -169,6 +169,7 @@ export const bankResponsesInGerman = {
       search_hint: 'Zum Beispiel „Weber 45,00“.',
       search_none: 'Keine Zahlung gefunden.',
       several: 'Welche Zahlungen des Stapels sind gemeint?',
+      all: 'Alle %{smart_count} Zahlungen',
       sum: 'Ausgewählt: %{sum}. Gebucht: %{booked}.',
       charge:
         'Die Bank hat %{booked} gebucht, die Zahlung ist %{amount}. Die Differenz von %{charge} wird als Entgelt der Bank gebucht.',
@@ -359,6 +360,7 @@ export const bankResponsesInEnglish = {
       search_hint: 'For example “Weber 45.00”.',
       search_none: 'No payment found.',
       several: 'Which payments of the batch are meant?',
+      all: 'All %{smart_count} payments',
       sum: 'Selected: %{sum}. Booked: %{booked}.',
       charge:
         'The bank booked %{booked}; the payment is %{amount}. The difference of %{charge} is posted as the bank’s charge.',
