@@ -12,6 +12,7 @@ import {
   openMailLink,
   openPrerendered,
   press,
+  pressAtOnce,
   twoFrames,
 } from './steps.js';
 import type { Stock } from './portal-visits.js';
@@ -103,7 +104,7 @@ async function keepsAllBesideTheContent(page: Page, portal: string): Promise<voi
     const arrive = await holdScripts(page);
     await openPrerendered(page, portal + path, 'h1');
     const [header, content] = await Promise.all(['header', 'h1'].map(part => page.locator(part).elementHandle()));
-    await press(page, pressed);
+    await pressAtOnce(page, pressed);
     arrive();
     await taken.waitFor();
     await until('the content to be the tab’s own', async () => !(await isStillThere(content!)));
@@ -158,7 +159,7 @@ export async function keepsTheAnswer(page: Page, running: RunningProduct, email:
   const nothing = page.getByText('Es ist nichts geschehen, und der Link bleibt gültig.').first();
   for (const answer of [null, 'Nein']) {
     if (answer) await question.getByRole('radio', { name: answer }).check();
-    await Promise.all([page.waitForEvent('domcontentloaded'), press(page, 'Bestätigen und weiter')]);
+    await Promise.all([page.waitForEvent('domcontentloaded'), pressAtOnce(page, 'Bestätigen und weiter')]);
     await nothing.waitFor();
   }
   await openedItself(page);
@@ -183,7 +184,7 @@ export async function staysConfirmed(page: Page, running: RunningProduct, email:
   const arrive = await holdScripts(page);
   await openMailLink(page, running, email, '/empfaenger/zustimmung');
   await openedItself(page);
-  await press(page, 'Bestätigen und weiter');
+  await pressAtOnce(page, 'Bestätigen und weiter');
   await heading(page, 'Danke, alles bestätigt');
   const hydrated = isHydrated(page);
   arrive();
@@ -205,7 +206,7 @@ export async function keepsWhatWasRefused(
   const arrive = await holdScripts(page);
   await openPrerendered(page, link, 'form');
   await page.locator('select[name=Anrede]').selectOption('Frau');
-  await enterFriend(page, typed);
+  await enterFriend(page, typed, pressAtOnce);
   const reason = page.getByText('Was Sie eingegeben haben, steht noch da');
   await reason.waitFor();
   const hydrated = isHydrated(page);

@@ -6,7 +6,7 @@ import { until } from '../src/until.js';
 import { arriveLoggedIn, arriveSignedIn, Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js'; // prettier-ignore
 import { saysDuToTheEnd } from './friends-pages.js';
 import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, isHydrated, logIn } from './steps.js';
-import { openedItself, openMailLink, openPrerendered, person, portalOf, press } from './steps.js';
+import { openedItself, openMailLink, openPrerendered, person, portalOf, press, pressAtOnce } from './steps.js';
 
 const [tenant, reason] = ['telko', 'Ihr Auftrag lag drei Monate bei uns'];
 
@@ -85,7 +85,7 @@ describe('coming back', () => {
         await route.fulfill({ response });
       });
       await openPrerendered(page, `${portal}/kontakt`, '.consent');
-      await press(page, 'Cookie-Einstellungen');
+      await pressAtOnce(page, 'Cookie-Einstellungen');
       arrive();
       await page.getByRole('dialog').getByRole('button', { name: 'Alles erlauben' }).click();
       await page.locator('.consent').waitFor({ state: 'detached' });

@@ -4,7 +4,17 @@ import { askedTwice, faultsOf, openBrowser, styleOf, watchedPage, type Expectati
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { emptyPagesOf } from './before-hydration.js';
 import { changedSnapshots, snapshotsOf } from './friends-pages.js';
-import { firstWeight, heading, holdScripts, logIn, openedItself, openPrerendered, press, signIn } from './steps.js';
+import {
+  firstWeight,
+  heading,
+  holdScripts,
+  logIn,
+  openedItself,
+  openPrerendered,
+  pressAtOnce,
+  signIn,
+} from './steps.js';
+import { press } from './steps.js';
 import { byMenu, followLink, inTurns, open, pathOf, stockOf, visitsOfMix, wantAnother } from './portal-visits.js';
 import type { Language, Stock } from './portal-visits.js';
 
@@ -189,7 +199,7 @@ describe('every page', () => {
     const page = await (await newContext('de', narrow, 'light')).newPage();
     const arrive = await holdScripts(page);
     await openPrerendered(page, stocks.get(tenant)!.portal + pathOf('RecommendEmployee', 'de'), 'main button');
-    await press(page, 'Mit Firmenkonto anmelden');
+    await pressAtOnce(page, 'Mit Firmenkonto anmelden');
     arrive();
     await page.locator('input[name=password]').waitFor();
     await page.context().close();

@@ -31,6 +31,7 @@ import {
   knowsWhoIsThere,
   menuOpensUnscripted,
   modes,
+  opensSpokenLinkByItself,
   reads,
   remindsFromTheOwnArea,
   saysThatScriptsAreMissing,
@@ -540,33 +541,8 @@ describe('the ways through the portal', () => {
     await until('the copy of the message', async () => (await running.mails('greta@example.org')).length === 1);
   });
 
-  it('take a code that was said aloud, with proof of work where many were tried out in the network', async () => {
-    const company = await telkoCompany(running, telko);
-    const { number } = await linksOf(telko, company, home);
-    const { Code } = await telko.ask<{ Code: string }>('PUT', `/empfehlung/${number}/sprechcode`, {
-      token: company.user,
-    });
-    const page = await visitor();
-    await page.goto(`${home}/code`);
-    await page.evaluate(`Promise.all([10, 11, 12, 13, 14].map(n =>
-      fetch('/api/v1/telko/empfehlung/empfehlungscode/niemand-' + n))).then(() => undefined)`);
-    await page.goto(`${home}/r/${Code}`);
-    await page.waitForURL(/\/code\?fehler=PSOF0005/);
-    const field = page.getByLabel('Ihr Code', { exact: true });
-    await until('the code in its field', async () => (await field.inputValue()) === Code);
-    const [asked] = await Promise.all([
-      page.waitForResponse(response => response.url().includes('cmd=IsCaptchaRequired')),
-      press(page, 'Empfehlung öffnen'),
-    ]);
-    expect(await asked.json()).toMatchObject({ CaptchaRequired: true });
-    await page.waitForURL(`**/empfaengerdaten/${number}/**`);
-    expect(await reads(browser, `${home}/r/${Code}`)).toContain('Ohne JavaScript hilft der Link');
-    const unscripted = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
-    contexts.push(unscripted);
-    const still = await unscripted.newPage();
-    await still.goto(`${home}/r/${Code}`);
-    expect(await still.getByLabel('Ihr Code', { exact: true }).inputValue()).toBe(Code);
-  });
+  it('lead on by themselves from a link with a code that was said aloud, where many were tried out in the network', async () =>
+    opensSpokenLinkByItself(running, telko, home, { visitor, browser }));
 
   describe('in the provider’s own page', () => {
     it('tell it, and nobody else, where they are and how tall', async () =>

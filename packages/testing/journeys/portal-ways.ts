@@ -4,15 +4,17 @@ import type { Browser, Page } from 'playwright-core';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { arriveLoggedIn, Client } from './client.js';
+import { arriveLoggedIn, Client, linksOf, telkoCompany } from './client.js';
 import {
   goesToComplaints,
   heading,
+  holdScripts,
   isHydrated,
   openMailLink,
   openPrerendered,
   portalOf,
   press,
+  pressAtOnce,
   take,
   withPasskeyDevice,
   write,
@@ -435,3 +437,47 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
 
 const isAsWideAsTheScreen = async (page: Page): Promise<void> =>
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+
+/**
+ * docs/specification/accounts.md#what-may-be-tried-out: the page works and goes on, also where its button was pressed
+ * before the scripts came; without scripts it says what leads on.
+ */
+export async function opensSpokenLinkByItself(
+  running: RunningProduct,
+  telko: Client,
+  home: string,
+  { visitor, browser }: { visitor: () => Promise<Page>; browser: Browser },
+): Promise<void> {
+  const company = await telkoCompany(running, telko);
+  const { number } = await linksOf(telko, company, home);
+  const { Code } = await telko.ask<{ Code: string }>('PUT', `/empfehlung/${number}/sprechcode`, {
+    token: company.user,
+  });
+  const page = await visitor();
+  await page.goto(`${home}/code`);
+  await page.evaluate(`Promise.all([10, 11, 12, 13, 14].map(n =>
+    fetch('/api/v1/telko/empfehlung/empfehlungscode/niemand-' + n))).then(() => undefined)`);
+  const asked = page.waitForResponse(response => response.url().includes('cmd=IsCaptchaRequired'));
+  await page.goto(`${home}/r/${Code}`);
+  expect(await (await asked).json()).toMatchObject({ CaptchaRequired: true });
+  await page.waitForURL(`**/empfaengerdaten/${number}/**`);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/code');
+  expect(new URL(page.url()).search).toBe('');
+
+  const early = await visitor();
+  const arrive = await holdScripts(early);
+  await openPrerendered(early, `${home}/code`, 'form');
+  await early.getByLabel('Ihr Code', { exact: true }).fill(Code);
+  await pressAtOnce(early, 'Empfehlung öffnen');
+  await early.getByText('löst Ihr Browser erst eine kurze Rechenaufgabe').waitFor();
+  arrive();
+  await early.waitForURL(`**/empfaengerdaten/${number}/**`);
+
+  const mistyped = await visitor();
+  await mistyped.goto(`${home}/r/${Code.replace(/\d+$/, '')}00`);
+  await mistyped.locator('main .summary').getByText('Diese Empfehlung kennen wir nicht.').waitFor();
+  expect(await mistyped.getByText('Rechenaufgabe').count()).toBe(0);
+
+  expect(await reads(browser, `${home}/r/${Code}`)).toContain('ihre Empfehlung als Link zu teilen');
+}

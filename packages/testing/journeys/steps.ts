@@ -67,7 +67,31 @@ export async function goesToComplaints(page: Page): Promise<string> {
   });
   return list.innerText();
 }
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** Presses a button as `listens` says. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await listens(button(page, name));
+  await button(page, name).click();
+}
+
+/** Presses a button of the server's page, before the scripts are there. */
+export const pressAtOnce = (page: Page, name: string | RegExp) => button(page, name).click();
+
+/**
+ * Waits until the portal's scripts listen at an element: before, the browser itself sends a form that works without
+ * them. Browsers without scripts, and pages that are not the portal's, need no waiting.
+ */
+const listens = (element: Locator): Promise<true> =>
+  until(`the scripts to listen at ${String(element)}`, () => element.evaluate(isListenedAt));
+
+/** Runs in the page: React notes what listens at an element in the element itself. */
+function isListenedAt(element: object): boolean {
+  const { matchMedia } = globalThis as unknown as { matchMedia(query: string): { matches: boolean } };
+  const { closest } = element as { closest(selector: string): object | null };
+  const isOfPortal = closest.call(element, '#portal') !== null && !matchMedia('(scripting: none)').matches;
+  return !isOfPortal || Object.keys(element).some(key => key.startsWith('__reactProps$'));
+}
 
 /** The newest mail's link to `path`. */
 export const mailLink = (running: RunningProduct, to: string, path: string): Promise<string> =>
@@ -187,6 +211,7 @@ const inFull = {
 export async function enterFriend(
   page: Page,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+  pressing = press,
 ): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Vorname').fill(firstName);
@@ -195,7 +220,7 @@ export async function enterFriend(
   const asksEverything = await field('Ort').isVisible();
   for (const [label, text] of asksEverything ? Object.entries(inFull) : []) await field(label).fill(text || email);
   await page.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
-  await press(page, 'Weiter');
+  await pressing(page, 'Weiter');
 }
 
 /** From the home page to the form, through a category if there are any. */
@@ -406,6 +431,7 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
 
 /** Tabs to a link or a button and activates it. */
 export async function take(page: Page, wanted: Locator): Promise<void> {
+  await listens(wanted.first());
   await tabTo(page, wanted);
   await page.keyboard.press('Enter');
 }

@@ -35,6 +35,7 @@ import {
   person,
   portalOf,
   press,
+  pressAtOnce,
   signIn,
   takesTransfer,
   takesVoucher,
@@ -172,7 +173,7 @@ describe('from the link to the money', () => {
     const arrive = await holdScripts(page);
     const link = Content.find(({ Status }) => Status === 'Offen')!.Kurzlink;
     await openPrerendered(page, link, 'form');
-    await enterFriend(page, { ...ben, email: 'frueh@example.org' });
+    await enterFriend(page, { ...ben, email: 'frueh@example.org' }, pressAtOnce);
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
     arrive();
     await page.getByRole('button', { name: 'Adresse ändern' }).waitFor();
@@ -184,7 +185,7 @@ describe('from the link to the money', () => {
     const prerendered = await page.locator('h1').elementHandle();
     await page.getByLabel('Ihre Nachricht').fill('Wann geht es los?');
     await page.getByLabel('Vorname', { exact: true }).fill('Ben');
-    await press(page, 'Nachricht senden');
+    await pressAtOnce(page, 'Nachricht senden');
     contactArrives();
     await page.getByRole('alert').getByRole('link').first().waitFor();
     expect([
@@ -256,7 +257,7 @@ describe('from the link to the money', () => {
     await desk.getByLabel('Vorname').fill('Pia');
     await desk.getByLabel('Nachname').fill('Lorenz');
     await desk.getByLabel('E-Mail-Adresse').fill('pia@example.org');
-    await press(desk, 'Bestätigungslink schicken');
+    await pressAtOnce(desk, 'Bestätigungslink schicken');
     arrive();
     await heading(desk, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     await openMailLink(phone, running, 'pia@example.org', '/registrieren');

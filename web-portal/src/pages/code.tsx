@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeIn, friendsFormIn } from '#shared/recommendation-code.js';
-import { useGuess } from '../features/recipient/guess.js';
+import { useGuess, useWorksByItself } from '../features/recipient/guess.js';
 import { checkCodeCaptcha, resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
@@ -15,7 +16,7 @@ import { usePortal } from '../shared/portal.js';
 /** Longer ones are no codes. */
 const CODE_LENGTH = 40;
 
-export function CodeForm() {
+function CodeForm({ onRefused }: { onRefused: () => void }) {
   const { pathTo } = usePortal();
   const context = useTone();
   const { t } = useTranslation('after-form');
@@ -29,11 +30,16 @@ export function CodeForm() {
   const ofLink = code === undefined ? '' : String(code).slice(0, CODE_LENGTH);
   const form = useForm({ defaultValues: { Code: ofLink }, resolver, shouldFocusError: false });
   const { guess, progress } = useGuess();
+  // Back leads past the page that went on by itself.
+  const replace = useWorksByItself('Code');
   const formOf = async (typed: string) => {
     const { Empfehlungsnummer, Hash } = await guess(
       ({ Captcha }) => resolve(typed, Captcha, context),
       () => checkCodeCaptcha(typed),
-    );
+    ).catch((error: unknown) => {
+      onRefused();
+      throw error;
+    });
     return { number: Empfehlungsnummer, hash: Hash };
   };
   const submit = async ({ Code }: { Code: string }) => {
@@ -41,6 +47,7 @@ export function CodeForm() {
     await navigate({
       to: `${pathTo('RecipientData', { empfehlungsnummer: number })}/${hash}`,
       search: { channel: 'code', ...(context && { anrede: context }) },
+      replace,
     });
   };
   const postsTo = pathTo('Code') + (context ? `?anrede=${context}` : '');
@@ -81,19 +88,26 @@ export default function Code() {
   const { tenant } = usePortal();
   const { t } = useTranslation('after-form');
   const context = useTone();
-  const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
+  const [isOver, setOver] = useState(false);
+  const ofAddress = new URLSearchParams(useLocation().searchStr).get('fehler');
+  const wrong = isOver ? null : ofAddress;
   const ofName = wrong === 'Name' || wrong === 'Angaben' ? wrong : null;
   return (
     <Page title={t('code.title')} intro={t('code.intro', { context })} width="narrow">
       {wrong !== null && ofName === null && (
         <Notice kind={wrong === 'PSOF0004' || wrong === 'PSOF0005' ? 'wait' : 'stop'}>
           <p>{t(errorTexts[wrong] ?? 'code.unknown', { context })}</p>
+          {wrong === 'PSOF0005' && (
+            <noscript>
+              <p>{t('code.unscripted', { context })}</p>
+            </noscript>
+          )}
         </Notice>
       )}
       <section className="card pad">
-        <CodeForm />
+        <CodeForm onRefused={() => setOver(true)} />
       </section>
-      {tenant.ModuleEmpfehlerSuche && <WhoRecommended wrong={ofName} />}
+      {tenant.ModuleEmpfehlerSuche && <WhoRecommended wrong={ofName} onRefused={() => setOver(true)} />}
     </Page>
   );
 }

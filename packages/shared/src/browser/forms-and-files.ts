@@ -20,7 +20,8 @@ export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise
   };
 }
 
-const captchaWanted = 'PSOF0005';
+/** The refusal that asks for proof of work. */
+export const captchaWanted = 'PSOF0005';
 
 /** Sends a form without a captcha; if the server requires one, sends it again with the solution. */
 export async function withCaptchaIfRequired<Answer>(

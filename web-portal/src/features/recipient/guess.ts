@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { captchaWanted, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { fieldId } from '../../shared/forms/fields.js';
 import { solveCaptcha } from '../../shared/forms/form.js';
 import { useTone } from '../../shared/i18n/language.js';
 
@@ -23,4 +25,17 @@ export function useGuess() {
       }
     });
   return { guess, progress: works && t('code.working', { context }) };
+}
+
+/**
+ * Whether the server wanted work of this visit's browser before anything else (`?fehler=PSOF0005`): then the form with
+ * this field is sent by itself, if something stands there.
+ */
+export function useWorksByItself(field: string): boolean {
+  const isWanted = new URLSearchParams(useLocation().searchStr).get('fehler') === captchaWanted;
+  useEffect(() => {
+    const input = document.getElementById(fieldId(field)) as HTMLInputElement | null;
+    if (isWanted && input?.value) input.form?.requestSubmit();
+  }, [isWanted, field]);
+  return isWanted;
 }

@@ -10,7 +10,7 @@ import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
-import { useGuess } from './guess.js';
+import { useGuess, useWorksByItself } from './guess.js';
 import { more } from '../../shared/ui/more-icons.js';
 
 const find = (body: RecommenderSearch, tone: Tone) =>
@@ -20,13 +20,20 @@ const find = (body: RecommenderSearch, tone: Tone) =>
 const checkCaptcha = () =>
   send<typeof findByRecommender>(endpoints.findByRecommender, { body: null }) as Promise<CaptchaCheck>;
 
-/** For friends without a code: finds the recommender by name and postcode. `wrong`: the error without scripts. */
-export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | null }) {
+interface WhoRecommendedProps {
+  /** The error without scripts. */
+  readonly wrong: 'Name' | 'Angaben' | null;
+  readonly onRefused: () => void;
+}
+
+/** For friends without a code: finds the recommender by name and postcode. */
+export default function WhoRecommended({ wrong, onRefused }: WhoRecommendedProps) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('finding');
   const context = useTone();
   const navigate = useNavigate();
   const { guess, progress } = useGuess();
+  const replace = useWorksByItself('Vorname');
   const nobody = { Vorname: '', Nachname: '', Plz: '' };
   const form = useContractForm<RecommenderSearch>(schemas => schemas.RecommenderSearch, nobody, context);
   const submit = async (values: RecommenderSearch) => {
@@ -34,12 +41,14 @@ export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | 
       solved => find({ ...values, ...solved }, context),
       checkCaptcha,
     ).catch((error: unknown) => {
+      onRefused();
       if (!(error instanceof ProblemError) || error.code !== 'PSOF0301') throw error;
       throw new ProblemError({ ...error.problem, detail: t('nobody', { context }) });
     });
     await navigate({
       to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
       search: { channel: 'code', ...(context && { anrede: context }) },
+      replace,
     });
   };
   const postsTo = pathTo('Code') + (context ? `?anrede=${context}` : '');
