@@ -59,9 +59,9 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'No file of the engine or of a module imports itself by way of others.',
+      comment: 'No file of the server imports itself by way of others, not even for a type.',
       severity: 'error',
-      from: { path: at('services/(engine|modules)/'), pathNot: spec },
+      from: { path: at('services/') },
       to: { circular: true },
     },
     {
@@ -113,11 +113,25 @@ module.exports = {
       to: { path: at('services/modules/'), pathNot: '(\\.module|/api|/events)\\.ts$' },
     },
     {
-      name: 'platform-and-engine-know-no-module',
-      comment: 'Platform and engine know neither modules nor hosts.',
+      name: 'what-modules-stand-on-knows-none',
+      comment: 'Platform, engine and mail know neither modules nor hosts.',
       severity: 'error',
-      from: { path: at('services/(platform|engine)/'), pathNot: spec },
+      from: { path: at('services/(platform|engine|mail)/'), pathNot: spec },
       to: { path: at('services/(modules|api|worker|cli)/') },
+    },
+    {
+      name: 'platform-knows-no-engine',
+      comment: 'The platform stands below the engine and below mail.',
+      severity: 'error',
+      from: { path: at('services/platform/'), pathNot: spec },
+      to: { path: at('services/(engine|mail)/') },
+    },
+    {
+      name: 'engine-knows-no-mail',
+      comment: 'Mail stands above the engine, whose reactions it uses.',
+      severity: 'error',
+      from: { path: at('services/engine/'), pathNot: spec },
+      to: { path: at('services/mail/') },
     },
     {
       name: 'packages-are-leaves',

@@ -156,7 +156,7 @@ export default tseslint.config(
   },
   {
     // Outside the engine the database is asked by its entities' types; files that keep a statement planned say why.
-    files: ['services/{api,cli,worker,platform,modules}/**/*.ts'],
+    files: ['services/{api,cli,worker,platform,mail,modules}/**/*.ts'],
     ignores: [
       '**/*.{spec,test,test-kit}.ts',
       'services/platform/{idempotency,intake/consents,platform.module,tokens}.ts',

@@ -60,6 +60,7 @@ const shared = {
   moduleNameMapper: {
     '^#platform/(.*)\\.js$': '<rootDir>/services/platform/$1',
     '^#engine/(.*)\\.js$': '<rootDir>/services/engine/$1',
+    '^#mail/(.*)\\.js$': '<rootDir>/services/mail/$1',
     '^#contract/(.*)\\.js$': '<rootDir>/packages/contract/src/$1',
     '^#reward-types/(.*)\\.js$': '<rootDir>/packages/reward-types/src/$1',
     '^#shared/(.*)\\.js$': '<rootDir>/packages/shared/src/$1',

@@ -5,7 +5,7 @@ import { DatabaseFigures } from '#engine/database-figures.js';
 import type { EngineDatabase } from '#engine/engine-database.js';
 import { engineFigures } from '#engine/figures.js';
 import { endsWithin, environmentSchema } from '#platform/environment.js';
-import { mailPorts } from '#platform/mail/sender.js';
+import { mailPorts } from '#mail/sender.js';
 import { probes, registry } from '#platform/observability/metrics.js';
 import { mailFigures } from '../../services/modules/messaging/api.js';
 import { payoutFigures } from '../../services/modules/payout/api.js';

@@ -199,7 +199,7 @@ const suite = name => async () => close([await runSuites([name], args)]);
 /** Generates the mails' layout by MJML when it is edited, not when mails are sent. */
 async function generateMailLayout() {
   const { default: draw } = await import('mjml');
-  const folder = join(root, 'services/platform/mail');
+  const folder = join(root, 'services/mail');
   const source = readFileSync(join(folder, 'layout.mjml'), 'utf8');
   // Colours are filled in later, so MJML's validation would fail; fonts are not loaded from elsewhere.
   const { html } = await draw(source, { validationLevel: 'skip', keepComments: true, fonts: {} });

@@ -47,6 +47,10 @@ const fixtures = {
       'export type ApplePicked = { readonly by: FindApple };',
     ],
   },
+  'engine-knows-no-mail': {
+    'services/engine/relay.ts': ["import { post } from '../mail/mailer.js';", 'export const tell = () => post();'],
+    'services/mail/mailer.ts': ['export const post = () => true;'],
+  },
   'every-import-resolves': {
     'services/platform/clock/clock.ts': ["import { nowhere } from './nowhere.js';", 'export const clock = nowhere;'],
   },
@@ -102,12 +106,12 @@ const fixtures = {
     ],
     'services/platform/clock/clock.ts': ['export const clock = () => 0;'],
   },
-  'platform-and-engine-know-no-module': {
-    'services/engine/relay.ts': [
-      "import { AppleModule } from '../modules/apple/apple.module.js';",
-      'export const modules = [AppleModule];',
+  'platform-knows-no-engine': {
+    'services/engine/relay.ts': ['export interface Relay { wake(): void }'],
+    'services/platform/clock/clock.ts': [
+      "import type { Relay } from '../../engine/relay.js';",
+      'export const tick = (relay: Relay) => relay.wake();',
     ],
-    'services/modules/apple/apple.module.ts': ['export class AppleModule {}'],
   },
   'resources-do-not-meet': {
     'web-admin/src/resources/apples/apple-list.ts': [
@@ -129,6 +133,13 @@ const fixtures = {
       "import { toWireApple } from '../http.js';",
       'export const picked = toWireApple(100);',
     ],
+  },
+  'what-modules-stand-on-knows-none': {
+    'services/engine/relay.ts': [
+      "import { AppleModule } from '../modules/apple/apple.module.js';",
+      'export const modules = [AppleModule];',
+    ],
+    'services/modules/apple/apple.module.ts': ['export class AppleModule {}'],
   },
   'web-never-reaches-services': {
     'services/modules/apple/queries/list-apples.ts': ['export const listApples = () => [];'],

@@ -130,7 +130,7 @@ const builders = new Map([
 ]);
 const statements = /\b(?:(insert) into|(delete) from)\s+([\w.]+)|\b(update)\s+([\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g;
 /** Folders that are checked: the engine owns its rows, and tests may write anything. */
-const writers = ['api', 'cli', 'modules', 'platform', 'worker'].map(folder => `services/${folder}`);
+const writers = ['api', 'cli', 'mail', 'modules', 'platform', 'worker'].map(folder => `services/${folder}`);
 const aside = /^services\/api\/(conformance|journeys)\/|\.(spec|test|test-kit|d)\.ts$/;
 
 const sourcesBelow = base =>

@@ -90,7 +90,7 @@ class RotateKeysCommand extends CommandRunner {
     environment();
     const [{ PlatformModule }, { KeyRotation }] = await Promise.all([
       import('#platform/platform.module.js'),
-      import('#platform/crypto/cipher.js'),
+      import('#platform/crypto/key-rotation.js'),
     ]);
     const app = await NestFactory.createApplicationContext(PlatformModule, { logger: nestLogger, abortOnError: false });
     try {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { PlatformModule } from '#platform/platform.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AgencyModule } from './agency/agency.module.js';
+import { BaseModule } from './base.module.js';
 import { CampaignModule } from './campaign/campaign.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -47,9 +47,9 @@ import { WebhookModule } from './webhook/webhook.module.js';
 export class BusinessModule {}
 
 /** As much of it as an operator's commands need at the terminal. */
-@Module({ imports: [PlatformModule, OperationsModule] })
+@Module({ imports: [BaseModule, OperationsModule] })
 export class OperatorModule {}
 
 /** With every reaction: for the dry run of one. */
-@Module({ imports: [PlatformModule, BusinessModule] })
+@Module({ imports: [BaseModule, BusinessModule] })
 export class OperatorModuleWithReactions {}

@@ -3,10 +3,10 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
 import { Audit } from './audit.js';
 import { Clock, DatabaseClock } from './clock.js';
-import { Cipher, KeyedHash, KeyRotation } from './crypto/cipher.js';
+import { Cipher, KeyedHash } from './crypto/cipher.js';
+import { KeyRotation } from './crypto/key-rotation.js';
 import { LeakedPasswords, Passwords } from './crypto/passwords.js';
 import { Connection, endsWhenStalled, valueParsers } from './database/connection.js';
 import { FairShares } from './database/fair-shares.js';
@@ -20,16 +20,10 @@ import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
 import { MailLimit, RateLimit, Throttle } from './intake/limits.js';
-import { NameServers } from './mail/dns-records.js';
-import { MailService } from './mail/mail-reaction.js';
-import { Mailer, SentMails } from './mail/mailer.js';
-import { MailReturns } from './mail/returned-mail.js';
-import { MailTextOverrides } from './mail/text-overrides.js';
-import { MailSenders } from './mail/sender.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { Outbound, OutboundHosts } from './outbound.js';
 import { ErasureList, RetainedContacts } from './persons/erased-persons.js';
-import { PersonStore } from './persons/person-store.js';
+import { PersonStore, WaitingForReachable } from './persons/person-store.js';
 import { PasskeyQuestions } from './passkeys.js';
 import { Pictures } from './pictures.js';
 import { KeptRecords, PlatformKeeps } from './kept-records.js';
@@ -111,22 +105,14 @@ export class OutboundModule {}
 
 @Global()
 @Module({
-  imports: [OutboundModule],
-  providers: [Mailer, MailReturns, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
-  exports: [Mailer, MailReturns, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
-})
-export class MailModule {}
-
-@Global()
-@Module({
-  providers: [PersonStore, RetainedContacts, ErasureList],
-  exports: [PersonStore, RetainedContacts, ErasureList],
+  providers: [PersonStore, WaitingForReachable, RetainedContacts, ErasureList],
+  exports: [PersonStore, WaitingForReachable, RetainedContacts, ErasureList],
 })
 export class PersonsModule {}
 
 @Global()
 @Module({
-  imports: [DiscoveryModule, DueWorkModule],
+  imports: [DiscoveryModule],
   providers: [Retention, KeptRecords, PlatformKeeps],
   exports: [Retention, KeptRecords],
 })
@@ -148,18 +134,15 @@ export class TokensModule {}
 @Module({ providers: [Publishing, PeopleOfStaff], exports: [Publishing, PeopleOfStaff] })
 export class PublishingModule {}
 
-/** The base of every host. */
+/** What knows no business, and no engine either. Hosts with modules take `BaseModule` (services/modules/base.module.ts). */
 @Module({
   imports: [
     CqrsModule.forRoot(),
     ClockModule,
     DatabaseModule,
-    EventStoreModule,
-    DueWorkModule,
     CryptoModule,
     TenantPlatformModule,
     PersonsModule,
-    MailModule,
     TokensModule,
     AuditModule,
     RetentionPlatformModule,

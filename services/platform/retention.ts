@@ -8,7 +8,6 @@ import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { ensure } from './domain/domain-error.js';
 import type { KeptKindName } from './kept-records.js';
 import { SettingVersions, type OfVersion, type SettingVersion, type VersionedContent } from './tenancy/settings.js';
-import { DueWork } from '#engine/scheduler/due-work.js';
 
 /** Kinds of record whose retention a tenant sets, with the default days (docs/specification/people.md#retention). */
 export const retentionDefaults = {
@@ -60,7 +59,6 @@ const periodOf = ({ version, days }: RetentionRule): VersionedContent<Period> =>
 export class Retention {
   constructor(
     private readonly clock: Clock,
-    private readonly dueWork: DueWork,
     private readonly versions: SettingVersions,
     private readonly audit: Audit,
   ) {}
@@ -91,10 +89,10 @@ export class Retention {
   }
 
   /**
-   * Sets a period, or restores an earlier version's. Throws `changed-meanwhile` when `of`, the version read, is no
-   * longer in force, and `not-found` when the version to restore does not exist.
+   * Sets a period, or restores an earlier version's; answers whether the days changed. Throws `changed-meanwhile` when
+   * `of`, the version read, is no longer in force, and `not-found` when the version to restore does not exist.
    */
-  async set(kind: RetentionKind, to: PeriodChange, { of, by }: How): Promise<void> {
+  async set(kind: RetentionKind, to: PeriodChange, { of, by }: How): Promise<boolean> {
     await lockName('retention');
     const before = periodOf((await this.rules())[kind]);
     ensure(of === null || of === before.version, 'changed-meanwhile');
@@ -102,14 +100,13 @@ export class Retention {
     const content = 'ofVersion' in to ? await this.versions.content('retention', kind, to.ofVersion, before) : to;
     ensure(content !== undefined, 'not-found');
     const { days } = content;
-    if (days === before.content.days) return;
+    if (days === before.content.days) return false;
     const version = before.version + 1;
     const given = { days, version, changedAt: this.clock.now(), changedBy: by };
     await this.versions.add('retention', kind, before, { version, content: { days }, changedByName: by, restored });
     const rule = { tenantId: currentWork().tenantId, kind };
     if (!(await insertIfNew(RetentionRuleRow, { ...rule, ...given })))
       await currentEntityManager().nativeUpdate(RetentionRuleRow, rule, given);
-    await this.plan();
     await this.audit.record({
       action: restored === null ? 'retention.change' : 'retention.restore',
       subject: kind,
@@ -117,11 +114,7 @@ export class Retention {
       before: { days: before.content.days },
       after: { days },
     });
-  }
-
-  /** Plans the retention runs for now. */
-  async plan(): Promise<void> {
-    for (const round of retentionRounds) await this.dueWork.schedule(round, currentWork().tenantId, this.clock.now());
+    return true;
   }
 
   async noteDone(kind: RetentionKind | KeptKindName, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { Module, Injectable } from '@nestjs/common';
 import { EngineModule } from '#engine/engine.module.js';
-import { PlatformModule } from '#platform/platform.module.js';
+import { BaseModule } from '../modules/base.module.js';
 import { BusinessModule } from '../modules/business.module.js';
 import { processors } from './processors.js';
 import { randomUUID } from 'node:crypto';
@@ -95,7 +95,7 @@ export class ClickPartitions {
 }
 
 @Module({
-  imports: [PlatformModule, EngineModule, BusinessModule],
+  imports: [BaseModule, EngineModule, BusinessModule],
   providers: [ClickPartitions, PeopleMaintenance, ...processors],
 })
 export class WorkerModule {}

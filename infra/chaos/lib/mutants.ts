@@ -50,6 +50,7 @@ export function copyOfBuild(name: string, edits: readonly Edit[], of = root): st
 }
 
 const platform = (file: string, from: string, to: string): Edit => ({ file: `services/platform/${file}`, from, to });
+const mail = (file: string, from: string, to: string): Edit => ({ file: `services/mail/${file}`, from, to });
 const engine = (file: string, from: string, to: string): Edit => ({ file: `services/engine/${file}`, from, to });
 const payout = (file: string, from: string, to: string): Edit => ({
   file: `services/modules/payout/${file}`,
@@ -145,9 +146,7 @@ export const list: readonly Mutant[] = [
     does: 'a mail gets another Message-ID each time it is tried',
     complaint: 'in the mail box has to be 1',
     queue: 'redis',
-    edits: [
-      platform('mail/mailer.ts', 'const messageId = `<${key}@', 'const messageId = `<${key}.${performance.now()}@'),
-    ],
+    edits: [mail('mailer.ts', 'const messageId = `<${key}@', 'const messageId = `<${key}.${performance.now()}@')],
   }),
   ...mutants('lock-expired', {
     does: 'an effect goes by another key each time it is asked for',
@@ -225,7 +224,7 @@ export const list: readonly Mutant[] = [
   ...mutants('mail-server-hangs-up', {
     does: 'a mail of which nobody knows whether it arrived counts as not sent',
     complaint: 'the delivery to be parked',
-    edits: [platform('mail/mailer.ts', 'if (handedOver)', 'if (false)')],
+    edits: [mail('mailer.ts', 'if (handedOver)', 'if (false)')],
   }),
   ...mutants(
     'bank-files-confused',

@@ -7,7 +7,7 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
-import { PlatformModule } from '#platform/platform.module.js';
+import { BaseModule } from '../../../services/modules/base.module.js';
 import { BusinessModule } from '../../../services/modules/business.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/use-cases/join-campaign.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
@@ -17,7 +17,7 @@ import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 import { tenantTable } from '../tables.js';
 import { addDemoHistory } from './demo-history/demo-history.js';
 
-@Module({ imports: [PlatformModule, EngineModule, BusinessModule] })
+@Module({ imports: [BaseModule, EngineModule, BusinessModule] })
 class SeedModule {}
 
 /** The first number of a tenant's sequences. */

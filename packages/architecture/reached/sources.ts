@@ -56,6 +56,7 @@ function filesBelow(root: string, folder: string): string[] {
 const packageFolders: Readonly<Record<string, string>> = {
   '#platform/': 'services/platform/',
   '#engine/': 'services/engine/',
+  '#mail/': 'services/mail/',
   '#contract/': 'packages/contract/src/',
   '#reward-types/': 'packages/reward-types/src/',
   '#shared/': 'packages/shared/src/',

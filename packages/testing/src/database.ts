@@ -186,16 +186,16 @@ export interface TestPlatformOptions {
   readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
-/** The platform on a separate database, with the modules a test needs. Call `close()` in afterAll. */
+/** What every module stands on, on a separate database, with the modules a test needs. Call `close()` in afterAll. */
 export async function testPlatform({
   imports = [],
   providers = [],
   environment = {},
   override = builder => builder,
 }: TestPlatformOptions = {}) {
-  const [{ Test }, { PlatformModule }, { useEnvironment }] = await Promise.all([
+  const [{ Test }, { BaseModule }, { useEnvironment }] = await Promise.all([
     import('@nestjs/testing'),
-    import('#platform/platform.module.js'),
+    import('../../../services/modules/base.module.js'),
     import('#platform/environment.js'),
   ]);
   const database = await testDatabase();
@@ -206,7 +206,7 @@ export async function testPlatform({
     ...environment,
   });
   const module = await override(
-    Test.createTestingModule({ imports: [PlatformModule, ...(imports ?? [])], providers: providers ?? [] }),
+    Test.createTestingModule({ imports: [BaseModule, ...(imports ?? [])], providers: providers ?? [] }),
   ).compile();
   await module.init();
   return {

@@ -169,7 +169,11 @@ describe('What documents name is there', () => {
     ).toEqual([]));
 
   it('modules by their aliases', () => {
-    const folders: Readonly<Record<string, string>> = { platform: 'services/platform', engine: 'services/engine' };
+    const folders: Readonly<Record<string, string>> = {
+      platform: 'services/platform',
+      engine: 'services/engine',
+      mail: 'services/mail',
+    };
     const isThere = (alias: string, rest: string) => {
       const path = join(process.cwd(), folders[alias] ?? `packages/${alias}/src`, rest);
       return existsSync(path) || existsSync(path.replace(/\.js$/, '.ts'));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyCall } from '#contract/call.js';
 import { allCalls } from '#contract/index.js';
 import { givenIn, validated, ValidationFailed } from '#platform/http/call.js';
-import type { HttpRequest } from '#platform/http/request-pipeline.js';
+import type { HttpRequest } from '#platform/http/http-request.js';
 import { callNamed } from './world.test.js';
 
 const namesIn = ({ query }: AnyCall): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);

@@ -11,8 +11,9 @@ import { environment } from '#platform/environment.js';
 import { RequestPipeline } from '#platform/http/request-pipeline.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/metrics.js';
-import { HttpModule, PlatformModule } from '#platform/platform.module.js';
+import { HttpModule } from '#platform/platform.module.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { BaseModule } from '../../modules/base.module.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import {
   addAdmission,
@@ -36,7 +37,7 @@ import { buildOpenApi } from '#contract/documents.js';
 const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
 
 @Module({
-  imports: [PlatformModule, HttpModule, BusinessModule],
+  imports: [BaseModule, HttpModule, BusinessModule],
   controllers: [HealthController],
   providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
 })

@@ -4,7 +4,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
 import { routeOf, takesBytes } from '#platform/http/call.js';
-import type { HttpRequest, RequestPipeline } from '#platform/http/request-pipeline.js';
+import type { HttpRequest } from '#platform/http/http-request.js';
+import type { RequestPipeline } from '#platform/http/request-pipeline.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import helmet from '@fastify/helmet';

@@ -9,7 +9,7 @@ import {
   speechFor,
 } from '#contract/errors/problem.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
-import type { HttpRequest } from '#platform/http/request-pipeline.js';
+import type { HttpRequest } from '#platform/http/http-request.js';
 import { languages, preferredLanguage, ValidationFailed } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
 import { inTimeZoneOf } from '#platform/tenancy/time-zones.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { endOfDay, yearsFrom } from '#shared/calendar.js';
 import { consentsOfBefore } from '../../../infra/database/migrations/Migration20261129130_phone_consents.js';
 import { PhoneConsents, provableUntil } from '../../modules/recipient/persistence/phone-consents.js';
+import { ChangePeriod } from '../../modules/retention/use-cases/change-period.js';
 import { friend, newAddress, recommender } from './people-api.js';
 import { listenToLog, productApi, type ProductApi } from './product-api.test.js';
 
@@ -27,7 +27,7 @@ describe('Consent to advertising calls', () => {
       [api.tenantId, operatorId],
     );
     operator = await api.staff(['Betreiber'], null);
-    await api.inTenant(() => api.get(Retention).plan());
+    await api.inTenant(() => api.get(ChangePeriod).planRuns());
   });
   afterAll(() => api.close());
 

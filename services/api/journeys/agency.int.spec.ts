@@ -2,7 +2,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { Mailer, type OutgoingMail } from '#mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { peopleApi, recommender, submission, type PeopleApi } from './people-api.js';

@@ -1,12 +1,12 @@
 import { endOfPeriod } from '#shared/calendar.js';
 import { addDays } from '#platform/clock.js';
 import { guessesWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
-import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { friend, newAddress, recommender, solved, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
+import { ChangePeriod } from '../../modules/retention/use-cases/change-period.js';
 
 const off = { status: 403, body: { Code: 'PSOF0010' } };
 
@@ -306,7 +306,7 @@ describe('A switch of the tenant', () => {
       };
       expect(await follow('zwoelf@example.org')).toContain('löschen wir Ihre Daten nach 12 Wochen');
       const keep = (days: number) =>
-        api.inTenant(() => api.get(Retention).set('unconfirmed-contact', { days }, { of: null, by: 'Miriam' }));
+        api.inTenant(() => api.get(ChangePeriod).set('unconfirmed-contact', { days }, { of: null, by: 'Miriam' }));
       await keep(90);
       expect(await follow('neunzig@example.org')).toContain('löschen wir Ihre Daten nach 90 Tagen');
       await keep(84);

@@ -9,7 +9,7 @@ import { Engine } from '#engine/engine.js';
 import { BackgroundWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
-import { Mailer } from '#platform/mail/mailer.js';
+import { Mailer } from '#mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { camt } from '#testing/bank-files.js';

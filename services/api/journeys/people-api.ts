@@ -14,10 +14,12 @@ import { useEnvironment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { observeRequests } from '#platform/observability/metrics.js';
-import { HttpModule, PlatformModule } from '#platform/platform.module.js';
+import { HttpModule } from '#platform/platform.module.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
-import { Tokens, type TokenKind } from '#platform/tokens.js';
+import { Tokens } from '#platform/tokens.js';
+import type { TokenKind } from '#platform/token-kind.js';
 import { testDatabase } from '#testing/database.js';
+import { BaseModule } from '../../modules/base.module.js';
 import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
@@ -116,7 +118,7 @@ export async function peopleApi(
   );
 
   const builder = Test.createTestingModule({
-    imports: [PlatformModule, HttpModule, ...modules],
+    imports: [BaseModule, HttpModule, ...modules],
     providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
   });
   const module = await override(builder.overrideProvider(Clock).useValue(clock)).compile();

@@ -14,7 +14,7 @@ import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
-import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { Mailer, type OutgoingMail } from '#mail/mailer.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';

@@ -19,6 +19,7 @@ import { Tokens } from '#platform/tokens.js';
 import { RegisterRecommender } from '../../modules/account/api.js';
 import { EraseAgain } from '../../modules/retention/api.js';
 import { tablesErasedIn, retainedTables } from '../../modules/retention/persistence.js';
+import { ChangePeriod } from '../../modules/retention/use-cases/change-period.js';
 import { ChangeHosts } from '../../modules/tenant/api.js';
 import { friend, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
@@ -31,7 +32,7 @@ describe('How long people are kept', () => {
     api = await productApi();
     start = api.clock.now();
     lena = await recommender(api, 'lena@example.org');
-    await api.inTenant(() => api.get(Retention).plan());
+    await api.inTenant(() => api.get(ChangePeriod).planRuns());
   });
   beforeEach(() => api.clock.moveTo(start));
   afterAll(() => api.close());
@@ -53,7 +54,7 @@ describe('How long people are kept', () => {
   const statusOf = async (number: string) =>
     (await api.owner.query('select status from recommendation where number = $1', [number])).rows[0].status as string;
   const setDays = (kind: RetentionKind, days: number) =>
-    api.inTenant(() => api.get(Retention).set(kind, { days }, { of: null, by: 'Miriam' }));
+    api.inTenant(() => api.get(ChangePeriod).set(kind, { days }, { of: null, by: 'Miriam' }));
 
   it('is listed in full: every kind with its period, whose rule it is, how many there are and which', async () => {
     const token = await api.staff(['Betreiber'], null);

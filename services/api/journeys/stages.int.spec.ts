@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addDays, addMinutes } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { Mailer } from '#platform/mail/mailer.js';
+import { Mailer } from '#mail/mailer.js';
 import { HoldReward } from '../../modules/hold/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/release-order.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';

@@ -15,13 +15,14 @@ import { Clock } from '#platform/clock.js';
 import { useEnvironment, type Environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { HttpModule, PlatformModule } from '#platform/platform.module.js';
+import { HttpModule } from '#platform/platform.module.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import type { ClaimShape } from '../../../infra/start/demo/claim-shapes.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
+import { BaseModule } from '../base.module.js';
 import { InviteFirstOperator, StaffInvitation } from './api.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import { addBodyParsers } from '../../api/http/edge.js';
@@ -62,7 +63,7 @@ export async function startConsole({
     );
   }
   const builder = Test.createTestingModule({
-    imports: [PlatformModule, HttpModule, ...(imports ?? [])],
+    imports: [BaseModule, HttpModule, ...(imports ?? [])],
     providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ...(providers ?? [])],
   });
   if (clock) builder.overrideProvider(Clock).useValue(clock);

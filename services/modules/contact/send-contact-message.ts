@@ -12,9 +12,9 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit } from '#platform/intake/limits.js';
-import { MailService } from '#platform/mail/mail-reaction.js';
+import { MailService } from '#mail/mail-service.js';
 import { asText, endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
+import type { OutgoingMail } from '#mail/mailer.js';
 import { Retention } from '#platform/retention.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './events.js';

@@ -38,8 +38,8 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { MailService } from '#platform/mail/mail-reaction.js';
-import { escapeHtml } from '#platform/mail/template.js';
+import { MailService } from '#mail/mail-service.js';
+import { escapeHtml } from '#mail/template.js';
 import { AgencyStaff } from '../agency/api.js';
 import {
   invitationEnds,

@@ -1,8 +1,10 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { MailReaction } from '#mail/mail-reaction.js';
+import { MailService } from '#mail/mail-service.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import type { OutgoingMail } from '#mail/mailer.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyMasterDataOf, AgencyStaff, lineOfAgency } from '../agency/api.js';

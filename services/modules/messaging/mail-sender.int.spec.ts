@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import { environment } from '#platform/environment.js';
-import { Mailer } from '#platform/mail/mailer.js';
+import { Mailer } from '#mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { friend, newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { mailServer, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';

@@ -2,21 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { strangerAsRecipient } from '#platform/mail/mail-reaction.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
-import { renderMail } from '#platform/mail/render.js';
-import { MailSenders, type OwnServer, type SenderVersion } from '#platform/mail/sender.js';
-import {
-  exampleOf,
-  mailKinds,
-  problemsOf,
-  TemplateBroken,
-  type MailKind,
-  type MailText,
-  type MailVariable,
-  type TemplateProblem,
-} from '#platform/mail/template.js';
+import { strangerAsRecipient } from '#mail/mail-recipient.js';
+import type { OutgoingMail } from '#mail/mailer.js';
+import { MailTextOverrides, type TextKey } from '#mail/text-overrides.js';
+import { renderMail } from '#mail/render.js';
+import { MailSenders, type OwnServer, type SenderVersion } from '#mail/sender.js';
+import { exampleOf, mailKinds, type MailKind, type MailVariable } from '#mail/mail-kind.js';
+import { problemsOf } from '#mail/template.js';
+import { TemplateBroken, type TemplateProblem } from '#mail/markup.js';
+import type { MailText } from '#mail/mail-text.js';
 import { ChangesLater, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 

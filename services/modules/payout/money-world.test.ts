@@ -5,11 +5,10 @@ import pg from 'pg';
 import { Clock, FixedClock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { DueWorkModule, EngineModule } from '#engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
 import { EventStore } from '#engine/event-store.js';
-import { MailModule } from '#platform/platform.module.js';
-import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { Mailer, type OutgoingMail } from '#mail/mailer.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/database.js';
@@ -180,9 +179,7 @@ export async function openMoneyWorld({
   const clock = new FixedClock(start);
   const platform = await testPlatform({
     imports: [
-      DueWorkModule,
       EngineModule,
-      MailModule,
       OrderModule,
       RewardModule,
       HoldModule,

@@ -6,7 +6,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { Mailer } from '#platform/mail/mailer.js';
+import { Mailer } from '#mail/mailer.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { testPlatform } from '#testing/database.js';
 import { BankDetailsOf, RegisterRecommender, StoreBankDetails } from '../account/api.js';

@@ -33,6 +33,7 @@ import {
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { ContactsDue } from '../recipient/api.js';
+import { ChangePeriod } from './use-cases/change-period.js';
 
 const fromRetention = (
   view: RetentionRule & {
@@ -83,14 +84,17 @@ const daysOf = ({ kind, days }: KeptKind, rules: Record<RetentionKind, Retention
 
 @ChangesLater('retention')
 export class PeriodsLater implements Plannable<PeriodChange> {
-  constructor(private readonly retention: Retention) {}
+  constructor(
+    private readonly retention: Retention,
+    private readonly periods: ChangePeriod,
+  ) {}
 
   async version(kind: string): Promise<number> {
     return (await this.retention.rules())[kind as RetentionKind].version;
   }
 
   change(kind: string, to: PeriodChange, of: number, { name: by }: Planner): Promise<void> {
-    return this.retention.set(kind as RetentionKind, to, { of, by });
+    return this.periods.set(kind as RetentionKind, to, { of, by });
   }
 }
 
@@ -99,6 +103,7 @@ export class PeriodsLater implements Plannable<PeriodChange> {
 export class RetentionController {
   constructor(
     private readonly retention: Retention,
+    private readonly periods: ChangePeriod,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly kept: KeptRecords,
@@ -173,8 +178,8 @@ export class RetentionController {
     return toPaged(wire, { page, pageSize: pagesize, totalCount: held });
   }
 
-  private async set(...change: Parameters<Retention['set']>) {
-    await this.retention.set(...change);
+  private async set(...change: Parameters<ChangePeriod['set']>) {
+    await this.periods.set(...change);
     return this.answer();
   }
 
@@ -202,7 +207,10 @@ type Documented = NonNullable<TenantDocument['Aufbewahrung']>;
 
 @Part({ name: 'Aufbewahrung', order: 9 })
 export class RetentionOfDocument implements DocumentPart<Documented> {
-  constructor(private readonly retention: Retention) {}
+  constructor(
+    private readonly retention: Retention,
+    private readonly periods: ChangePeriod,
+  ) {}
 
   async read(): Promise<Documented> {
     const rules = await this.retention.rules();
@@ -214,7 +222,7 @@ export class RetentionOfDocument implements DocumentPart<Documented> {
     for (const { Art, Tage: before } of await this.read()) {
       const kind = retentionNames.fromWire(Art);
       const days = wanted.findLast(one => one.Art === Art)?.Tage ?? retentionDefaults[kind];
-      await this.retention.set(kind, { days }, { of: null, by: byName });
+      await this.periods.set(kind, { days }, { of: null, by: byName });
       const fields = fieldsBetween({ Tage: before }, { Tage: days });
       if (fields.length > 0) changes.push({ list: 'Aufbewahrung', id: Art, name: Art, kind: 'changed', fields });
     }

@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { PeriodsLater, RetentionController, RetentionOfDocument } from './http.js';
 import { RetiredTenants, TenantErasureRow } from './persistence.js';
+import { ChangePeriod } from './use-cases/change-period.js';
 import { EraseAgainHandler } from './use-cases/erase-again.js';
 import { ErasureOfRetiredHandler } from './queries/erasure-of-retired.js';
 import { EraseRetiredTenant } from './use-cases/erase-retired-tenant.js';
@@ -11,6 +12,7 @@ import { EraseRetiredTenant } from './use-cases/erase-retired-tenant.js';
   imports: [MikroOrmModule.forFeature([TenantErasureRow])],
   controllers: [RetentionController],
   providers: [
+    ChangePeriod,
     PeriodsLater,
     RetentionOfDocument,
     RetiredTenants,

@@ -3,8 +3,9 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { MailReaction } from '#mail/mail-reaction.js';
+import { MailService } from '#mail/mail-service.js';
+import type { OutgoingMail } from '#mail/mailer.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { RecommenderStates } from '../account/api.js';
 import { RecommenderUnblocked } from '../account/events.js';

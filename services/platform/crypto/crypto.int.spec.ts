@@ -8,7 +8,8 @@ import { testPlatform } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { Sql } from '../database/sql.js';
 import { Tokens } from '../tokens.js';
-import { Cipher, sealedColumns, type SealedColumn, KeyRotation } from './cipher.js';
+import { Cipher, sealedColumns, type SealedColumn } from './cipher.js';
+import { KeyRotation } from './key-rotation.js';
 
 const key = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [before, both, after] = [key('old', 1), `${key('new', 2)},${key('old', 1)}`, key('new', 2)];

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { Language, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import type { PersonId } from '../domain/person.js';
-import type { TokenKind } from '../tokens.js';
+import type { TokenKind } from '../token-kind.js';
 import type { RowOf } from './tables.js';
 
 /** Why mails to an address bounce: no such mailbox, closed, moved, or the domain accepts no mails. */

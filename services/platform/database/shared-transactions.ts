@@ -9,7 +9,7 @@ import {
   runAs,
   runningWork,
   UnitOfWork,
-  type Work,
+  type SharedWork,
   type WorkContext,
 } from './unit-of-work.js';
 
@@ -102,22 +102,6 @@ export class GroupCommit<Item, Answer> {
 
 /** How one of several bodies in a shared transaction ended: with its answer, or with a refusal. */
 type End<T> = { readonly answer: T } | { readonly refused: DomainError };
-
-/** State shared by the bodies of one transaction. */
-export interface SharedWork {
-  /** A body wrote to the database by itself, so its writes cannot be undone separately. */
-  noteOwnWrites(): void;
-  /** Items being gathered for a batch call, by the object that handles them. */
-  readonly gathering: Map<object, Gathered[]>;
-  /** The transaction's own work, without an actor. */
-  readonly whole: Work;
-}
-
-interface Gathered {
-  readonly item: unknown;
-  end(result: never): void;
-  fail(error: unknown): void;
-}
 
 /**
  * Runs several bodies concurrently in the running transaction, each with its own context. A refusal ends only its own body,

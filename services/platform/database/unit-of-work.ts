@@ -7,7 +7,6 @@ import { personIn, personWith, type Person } from '../domain/person.js';
 import { platformTenant } from '../tenancy/tenant.js';
 import { inTimeZoneOf, isTimeZoneKnown, rememberTimeZone } from '../tenancy/time-zones.js';
 import { FairShares } from './fair-shares.js';
-import type { SharedWork } from './shared-transactions.js';
 
 /** The tenant and actor of the work; recorded with every event. */
 export interface WorkContext {
@@ -28,6 +27,22 @@ export interface Work {
   readonly afterCommit: (() => void)[];
   /** Set for a request that shares its transaction with others (decision 0008). */
   readonly shared?: SharedWork | undefined;
+}
+
+/** State shared by the bodies of one transaction. */
+export interface SharedWork {
+  /** A body wrote to the database by itself, so its writes cannot be undone separately. */
+  noteOwnWrites(): void;
+  /** Items being gathered for a batch call, by the object that handles them. */
+  readonly gathering: Map<object, Gathered[]>;
+  /** The transaction's own work, without an actor. */
+  readonly whole: Work;
+}
+
+interface Gathered {
+  readonly item: unknown;
+  end(result: never): void;
+  fail(error: unknown): void;
 }
 
 const storage = new AsyncLocalStorage<Work>();

@@ -6,7 +6,8 @@ import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.
 import { environment } from '../environment.js';
 import { RateLimit } from '../intake/limits.js';
 import type { Tenant } from '../tenancy/tenant.js';
-import { Tokens, type TokenKind, type TokenRecord } from '../tokens.js';
+import { Tokens, type TokenRecord } from '../tokens.js';
+import type { TokenKind } from '../token-kind.js';
 import type { CallContext, CallSpec, Principal, StaffActing } from './call.js';
 
 const staff = [

@@ -9,7 +9,7 @@ import { environment } from '../environment.js';
 import { PlanSetting, type PlanMet, type PlannedChange, type Planner } from '../tenancy/settings.js';
 import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import { isPerson } from './agents.js';
-import type { HttpRequest } from './request-pipeline.js';
+import type { HttpRequest } from './http-request.js';
 
 /** Tenant switches that a call can belong to, by their wire name (docs/specification/programme.md#what-is-switched-off-is-off). */
 export const modules = {

@@ -12,7 +12,7 @@ import { Idempotency } from '../idempotency.js';
 import { networkOf, RateLimit } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { inTimeZoneOf } from '../tenancy/time-zones.js';
-import { platformTenant, type Language, type Tenant } from '../tenancy/tenant.js';
+import { platformTenant, type Tenant } from '../tenancy/tenant.js';
 import {
   Authenticator,
   bearerOf,
@@ -41,6 +41,7 @@ import {
   type CallSpec,
   type Principal,
 } from './call.js';
+import type { HttpReply, HttpRequest } from './http-request.js';
 
 /** Longer than such a call's work takes, so that the response time reveals nothing. */
 export const ANSWERS_AFTER_MS = 120;
@@ -53,30 +54,6 @@ async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await enough;
   }
-}
-
-/** The parts of a Fastify request and reply used here. */
-export interface HttpRequest {
-  readonly id: string;
-  readonly method: string;
-  readonly ip: string;
-  readonly params: Record<string, string>;
-  readonly query: Record<string, unknown>;
-  readonly body: unknown;
-  readonly rawBody?: Buffer;
-  readonly headers: Record<string, string | undefined>;
-  language?: Language;
-  /** For the log: set once the tenant is known to exist. */
-  tenantKey?: string;
-  /** Whose days the answer and its errors tell; set with `tenantKey`. */
-  tenantId?: string;
-  /** Stored with the events that the request causes; absent without tracing. */
-  readonly traceparent?: string;
-}
-interface HttpReply {
-  status(code: number): HttpReply;
-  header(name: string, value: string | readonly string[]): HttpReply;
-  send(body: unknown): HttpReply;
 }
 
 /** The transaction of a call: its own, one shared by several calls, or opened by the handler. */

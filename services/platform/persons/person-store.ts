@@ -5,7 +5,6 @@ import { keptName } from '#shared/person-names.js';
 import { ErasureRow, PersonRow, type ConsentRow, type UnreachableWhy } from '../database/platform-tables.js';
 import { insertIfNew, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
-import { releaseHeldMails } from '../mail/mailer.js';
 import { normalisedPhone } from './phones.js';
 
 type Details = Partial<
@@ -83,9 +82,17 @@ export const hashedCustomerNumbers = (number: string) =>
     ['customer_number.number', number.trim().toUpperCase()],
   ] as const;
 
+/** What waited while mails to a person bounced; held mails, in hosts that send mails. */
+@Injectable()
+export class WaitingForReachable {
+  release: (personId: string) => Promise<void> = () => Promise.resolve();
+}
+
 /** The only store of personal master data. Erased people appear in no answer. */
 @Injectable()
 export class PersonStore {
+  constructor(private readonly waiting: WaitingForReachable) {}
+
   async add(
     person: { id: string; role: Person['role'] } & Details & { firstName: string; lastName: string; email: string },
   ): Promise<void> {
@@ -178,7 +185,7 @@ export class PersonStore {
     if (!person || (newEmail !== null && isSameAddress(person.email, newEmail))) return;
     const freed = { unreachableSince: null, unreachableWhy: null };
     await currentEntityManager().nativeUpdate(PersonRow, of(id), freed);
-    await releaseHeldMails(id);
+    await this.waiting.release(id);
   }
 
   /**

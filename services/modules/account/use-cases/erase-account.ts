@@ -2,10 +2,11 @@ import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nes
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { forgetAnswersTo } from '#platform/idempotency.js';
-import { SentMails } from '#platform/mail/mailer.js';
+import { SentMails } from '#mail/sent-mails.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { Tokens, type TokenKind } from '#platform/tokens.js';
+import { Tokens } from '#platform/tokens.js';
+import type { TokenKind } from '#platform/token-kind.js';
 import { HoldReward } from '../../hold/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';

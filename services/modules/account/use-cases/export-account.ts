@@ -8,7 +8,7 @@ import { NotificationSettings } from '../persistence/notification-settings.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { Injectable } from '@nestjs/common';
-import { SentMails } from '#platform/mail/mailer.js';
+import { SentMails } from '#mail/sent-mails.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';

@@ -18,7 +18,7 @@ import {
 import { toPaged, toWert } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { money } from '#platform/mail/mail-reaction.js';
+import { money } from '#mail/wording.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Pictures } from '#platform/pictures.js';
 import { splitAmount } from '#shared/split-amount.js';

@@ -1,9 +1,11 @@
 import type { MailWording } from '#contract/betrieb/mails.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
-import { MailSenders } from '#platform/mail/sender.js';
-import { mailKinds, type MailText, type TemplateProblem } from '#platform/mail/template.js';
+import { MailTextOverrides, type TextKey } from '#mail/text-overrides.js';
+import { MailSenders } from '#mail/sender.js';
+import { mailKinds } from '#mail/mail-kind.js';
+import type { MailText } from '#mail/mail-text.js';
+import type { TemplateProblem } from '#mail/markup.js';
 import {
   ChangesLater,
   fieldsBetween,

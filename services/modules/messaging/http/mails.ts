@@ -33,14 +33,16 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { NameServers, recordsOf, type Finding, type RecordFinding } from '#platform/mail/dns-records.js';
-import { MailService } from '#platform/mail/mail-reaction.js';
-import { Mailer, SentMails } from '#platform/mail/mailer.js';
-import { MailReturns, returnedMailIn } from '#platform/mail/returned-mail.js';
-import { MailTextOverrides } from '#platform/mail/text-overrides.js';
-import { MailSenders } from '#platform/mail/sender.js';
+import { NameServers, recordsOf, type Finding, type RecordFinding } from '#mail/dns-records.js';
+import { MailService } from '#mail/mail-service.js';
+import { Mailer } from '#mail/mailer.js';
+import { SentMails } from '#mail/sent-mails.js';
+import { MailReturns, returnedMailIn } from '#mail/returned-mail.js';
+import { MailTextOverrides } from '#mail/text-overrides.js';
+import { MailSenders } from '#mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
+import { mailKinds, variablesOf, type MailKind } from '#mail/mail-kind.js';
+import type { MailText } from '#mail/mail-text.js';
 import { namingBoth, type OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { EventStore } from '#engine/event-store.js';

@@ -31,8 +31,8 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Throttle } from '#platform/intake/limits.js';
-import { MailService } from '#platform/mail/mail-reaction.js';
-import { Mailer } from '#platform/mail/mailer.js';
+import { MailService } from '#mail/mail-service.js';
+import { Mailer } from '#mail/mailer.js';
 import {
   addressOfServer,
   MailFailed,
@@ -40,7 +40,7 @@ import {
   type OwnServer,
   type SenderFailure,
   type SenderVersion,
-} from '#platform/mail/sender.js';
+} from '#mail/sender.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import { namingBoth } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';

@@ -1,11 +1,7 @@
-import {
-  formOfAddress,
-  formOfAddressOf,
-  money,
-  type FormOfAddress,
-  type MailRecipient,
-} from '#platform/mail/mail-reaction.js';
-import { amountExample, optionalText, secretLink, text } from '#platform/mail/template.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { money } from '#mail/wording.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import { amountExample, optionalText, secretLink, text } from '#mail/mail-kind.js';
 
 export interface Registration extends FormOfAddress {
   readonly token: string;

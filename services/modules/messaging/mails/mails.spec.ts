@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { mailRecipientOf, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { mailRecipientOf, type MailRecipient } from '#mail/mail-recipient.js';
 import { notificationKinds } from '../../account/events.js';
 import { wordingOf } from '../reactions/news.js';
-import { renderMail } from '#platform/mail/render.js';
-import { mailKinds, namesIn, problemsOf, type MailDraft } from '#platform/mail/template.js';
+import { renderMail } from '#mail/render.js';
+import { mailKinds, type MailDraft } from '#mail/mail-kind.js';
+import { namesIn, problemsOf } from '#mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { languages, type Language } from '#shared/texts.js';
 import { returnReasonForPayee } from '#shared/return-reasons.js';

@@ -1,4 +1,4 @@
-import { text } from '#platform/mail/template.js';
+import { text } from '#mail/mail-kind.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { timeZone } from '#shared/dates-and-money.js';
 

@@ -1,4 +1,4 @@
-import { requiredText } from '#platform/mail/template.js';
+import { requiredText } from '#mail/mail-kind.js';
 import type { Access } from './access.js';
 
 export interface OptInRequest extends Access {

@@ -1,5 +1,5 @@
-import { money } from '#platform/mail/mail-reaction.js';
-import { text } from '#platform/mail/template.js';
+import { money } from '#mail/wording.js';
+import { text } from '#mail/mail-kind.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 
 export interface RecommendationFacts {

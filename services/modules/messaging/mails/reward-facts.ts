@@ -1,12 +1,7 @@
-import {
-  day,
-  formOfAddress,
-  formOfAddressOf,
-  money,
-  type FormOfAddress,
-  type MailRecipient,
-} from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, flag, optionalText, secretLink, text } from '#platform/mail/template.js';
+import { day, money } from '#mail/wording.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import { amountExample, dayExample, flag, optionalText, secretLink, text } from '#mail/mail-kind.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
 import type { Beneficiary } from '../../reward/events.js';
 

@@ -3,8 +3,10 @@ import { QueryBus, CommandBus } from '@nestjs/cqrs';
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService, money } from '#platform/mail/mail-reaction.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { MailReaction } from '#mail/mail-reaction.js';
+import { MailService } from '#mail/mail-service.js';
+import { money } from '#mail/wording.js';
+import type { OutgoingMail } from '#mail/mailer.js';
 import type { Tenant, Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import {

@@ -1,8 +1,9 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { MailReaction } from '#mail/mail-reaction.js';
+import { MailService } from '#mail/mail-service.js';
+import type { OutgoingMail } from '#mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import type { OutgoingMail } from '#platform/mail/mailer.js';
+import type { OutgoingMail } from '#mail/mailer.js';
 import { maskedAddress } from '#shared/texts.js';
 import type { DryRunResult } from '../api.js';
 

@@ -37,7 +37,7 @@ import { newHash, newNumber } from '#platform/domain/ids.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
-import { SentMails } from '#platform/mail/mailer.js';
+import { SentMails } from '#mail/sent-mails.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { BankDetailsOf, StoreBankDetails } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';

@@ -2,7 +2,7 @@ import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { SentMails } from '#platform/mail/mailer.js';
+import { SentMails } from '#mail/sent-mails.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';

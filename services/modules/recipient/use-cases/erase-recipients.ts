@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { SentMails } from '#platform/mail/mailer.js';
+import { SentMails } from '#mail/sent-mails.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import type { Recipient } from '../domain/recipient.js';

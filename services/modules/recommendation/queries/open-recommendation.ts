@@ -5,7 +5,7 @@ import { equalSecrets } from '#platform/crypto/cipher.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { canBeDrawn } from '#platform/fonts.js';
-import { money } from '#platform/mail/mail-reaction.js';
+import { money } from '#mail/wording.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { sizeOf, TenantPictures } from '#platform/tenancy/tenant-pictures.js';

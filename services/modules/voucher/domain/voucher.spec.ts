@@ -1,5 +1,5 @@
-import { mailRecipientOf } from '#platform/mail/mail-reaction.js';
-import { renderMail } from '#platform/mail/render.js';
+import { mailRecipientOf } from '#mail/mail-recipient.js';
+import { renderMail } from '#mail/render.js';
 import type { Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { given } from '#testing/given.js';

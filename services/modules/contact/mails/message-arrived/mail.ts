@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
-import { defineMail } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { defineMail } from '#mail/mail-kind.js';
 
 /**
  * Confirmation to the sender. It quotes nothing of the message: the address is not proven, and strangers must not be

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, flag, requiredText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, flag, requiredText, text } from '#mail/mail-kind.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 
 /** What a visitor wrote on the contact page. */

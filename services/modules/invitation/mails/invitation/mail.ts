@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { day } from '#platform/mail/mail-reaction.js';
-import { dayExample, defineMail, optionalText, secretLink } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { day } from '#mail/wording.js';
+import { dayExample, defineMail, optionalText, secretLink } from '#mail/mail-kind.js';
 
 interface InvitationFacts {
   readonly token: string;

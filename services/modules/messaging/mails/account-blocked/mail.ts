@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, requiredText } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, requiredText } from '#mail/mail-kind.js';
 
 /** When staff blocked a recommender. */
 export const accountBlockedMail = defineMail(

@@ -1,6 +1,7 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { money, type MailRecipient } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, flag, optionalText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { money } from '#mail/wording.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import { amountExample, defineMail, flag, optionalText, text } from '#mail/mail-kind.js';
 
 interface StillOwed {
   /** Rewards that are not settled, in cents. */

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink } from '#mail/mail-kind.js';
 import type { Access } from '../access.js';
 
 /** The provider opened the account for a person whose consent was given elsewhere: the link sets the first password. */

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail } from '#mail/mail-kind.js';
 
 /** When staff ended a recommender’s block. */
 export const accountUnblockedMail = defineMail(

@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
-import { defineMail, secretLink } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { defineMail, secretLink } from '#mail/mail-kind.js';
 import type { Access } from '../access.js';
 
 /** To recommenders or friends, so only the greeting uses a form of address. */

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink, text } from '#mail/mail-kind.js';
 import { aboutReward, rewarded, type RewardFacts } from '../reward-facts.js';
 
 /** When a transfer came back because of the account. */

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, text } from '#mail/mail-kind.js';
 import type { OperatorNews } from '../operator-news.js';
 
 /** To operators, once: the product API of the catalogue fails, or would remove more than half of the products. */

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail } from '#mail/mail-kind.js';
 import { aboutReward, choosing, rewarded, toChoose, type ReadyFacts } from '../reward-facts.js';
 
 /** When a chosen payee can no longer be paid, so that the choice is open again. */

@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, optionalText, secretLink, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { amountExample, defineMail, optionalText, secretLink, text } from '#mail/mail-kind.js';
 import { agencyExample, partOf } from '../friend-facts.js';
 
 export interface Owing extends FormOfAddress {

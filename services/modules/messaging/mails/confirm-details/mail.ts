@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { period } from '#platform/mail/mail-reaction.js';
-import { defineMail, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { period } from '#mail/wording.js';
+import { defineMail, text } from '#mail/mail-kind.js';
 import { registered, registration, type Registration } from '../friend-facts.js';
 
 /** When a friend entered their details, and again on request. */

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink } from '#mail/mail-kind.js';
 import type { Access } from '../access.js';
 
 /** When another address was entered for an account; to the new address. */

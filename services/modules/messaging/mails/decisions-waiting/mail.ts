@@ -1,6 +1,6 @@
-import { textsBeside, wordsBeside } from '#platform/mail/mail-files.js';
-import type { MailRecipient } from '#platform/mail/mail-reaction.js';
-import { defineMail, flag, optionalText, requiredText, text } from '#platform/mail/template.js';
+import { textsBeside, wordsBeside } from '#mail/mail-files.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import { defineMail, flag, optionalText, requiredText, text } from '#mail/mail-kind.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import type { PendingDecision } from '../../../agency/api.js';
 import { locales } from '../moments.js';

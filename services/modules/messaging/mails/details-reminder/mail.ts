@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { day } from '#platform/mail/mail-reaction.js';
-import { dayExample, defineMail } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { day } from '#mail/wording.js';
+import { dayExample, defineMail } from '#mail/mail-kind.js';
 import { registered, registration, type Registration } from '../friend-facts.js';
 
 /** When a friend has not confirmed their details; at most twice. */

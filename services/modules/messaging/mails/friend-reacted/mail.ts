@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, optionalText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { money } from '#mail/wording.js';
+import { amountExample, defineMail, optionalText, text } from '#mail/mail-kind.js';
 import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
 
 interface Reacted {

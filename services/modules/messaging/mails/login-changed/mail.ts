@@ -1,5 +1,5 @@
-import { textsBeside, wordsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, text } from '#platform/mail/template.js';
+import { textsBeside, wordsBeside } from '#mail/mail-files.js';
+import { defineMail, text } from '#mail/mail-kind.js';
 import { moment, when } from '../moments.js';
 
 const changes = [

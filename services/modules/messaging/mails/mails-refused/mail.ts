@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, optionalText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, optionalText, text } from '#mail/mail-kind.js';
 import type { OperatorNews } from '../operator-news.js';
 
 /** To operators, once a day: a server refuses the programme’s mails, or somebody called one spam. */

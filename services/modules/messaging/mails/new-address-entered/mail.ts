@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail } from '#mail/mail-kind.js';
 
 /** When another address was entered for an account; to the present one. */
 export const newAddressEnteredMail = defineMail(

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { amountExample, defineMail, optionalText } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { amountExample, defineMail, optionalText } from '#mail/mail-kind.js';
 import { named, promised, recommendation, type Promised, type RecommendationFacts } from '../recommendation-facts.js';
 
 /** When somebody opened an expired link and asked for a new one. */

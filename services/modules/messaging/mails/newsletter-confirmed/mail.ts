@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink } from '#mail/mail-kind.js';
 import { wording, type OptInRequest } from '../newsletter-facts.js';
 
 /** When the newsletter was confirmed, with the wording and the way to end it. */

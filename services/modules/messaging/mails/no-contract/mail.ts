@@ -1,5 +1,5 @@
-import { textsBeside, wordsBeside } from '#platform/mail/mail-files.js';
-import { amountExample, defineMail, optionalText, requiredText } from '#platform/mail/template.js';
+import { textsBeside, wordsBeside } from '#mail/mail-files.js';
+import { amountExample, defineMail, optionalText, requiredText } from '#mail/mail-kind.js';
 import type { EndedOrder } from '../../../order/api.js';
 import {
   named,

@@ -1,6 +1,7 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { day, formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, defineMail, optionalText, requiredText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { day } from '#mail/wording.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { amountExample, dayExample, defineMail, optionalText, requiredText, text } from '#mail/mail-kind.js';
 import { agencyExample, partOf } from '../friend-facts.js';
 
 interface Reserved extends FormOfAddress {

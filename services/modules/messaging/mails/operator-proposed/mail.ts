@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink, text } from '#mail/mail-kind.js';
 import { moment, when } from '../moments.js';
 
 /** To everybody who once was an operator of a programme that has none left: the platform wants to seat one. */

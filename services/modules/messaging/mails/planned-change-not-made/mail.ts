@@ -1,5 +1,5 @@
-import { textsBeside, wordsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, text } from '#platform/mail/template.js';
+import { textsBeside, wordsBeside } from '#mail/mail-files.js';
+import { defineMail, text } from '#mail/mail-kind.js';
 import { plannableSettings } from '#platform/domain/plannable-settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { OperatorNews } from '../operator-news.js';

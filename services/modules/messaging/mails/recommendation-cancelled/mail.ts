@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { amountExample, defineMail, optionalText, requiredText } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { amountExample, defineMail, optionalText, requiredText } from '#mail/mail-kind.js';
 import {
   named,
   promised,

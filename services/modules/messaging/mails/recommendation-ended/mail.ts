@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#platform/mail/mail-reaction.js';
-import { defineMail } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { defineMail } from '#mail/mail-kind.js';
 import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
 
 /** When staff cancelled a recommendation; to the friends who followed it. */

@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { day } from '#platform/mail/mail-reaction.js';
-import { dayExample, defineMail, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { day } from '#mail/wording.js';
+import { dayExample, defineMail, text } from '#mail/mail-kind.js';
 import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
 
 /** When nobody confirmed in a recommendation’s time. */

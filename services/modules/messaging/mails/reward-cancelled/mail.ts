@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, requiredText } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, requiredText } from '#mail/mail-kind.js';
 import { cancelledWords } from '../../../reward/api.js';
 import type { CancelReason } from '../../../reward/events.js';
 import { aboutReward, rewarded, type RewardFacts } from '../reward-facts.js';

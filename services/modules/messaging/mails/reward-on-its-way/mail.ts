@@ -1,6 +1,7 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import type { FormOfAddress, MailRecipient } from '#platform/mail/mail-reaction.js';
-import { defineMail, optionalText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import type { FormOfAddress } from '#mail/form-of-address.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import { defineMail, optionalText, text } from '#mail/mail-kind.js';
 import { payeeOf, said, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
 import { aboutReward, rewarded, type RewardFacts } from '../reward-facts.js';

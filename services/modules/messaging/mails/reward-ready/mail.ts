@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import type { MailRecipient } from '#platform/mail/mail-reaction.js';
-import { defineMail, optionalText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import type { MailRecipient } from '#mail/mail-recipient.js';
+import { defineMail, optionalText, text } from '#mail/mail-kind.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
 import { aboutReward, choosing, rewarded, toChoose, type ReadyFacts } from '../reward-facts.js';
 

@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, text } from '#mail/mail-kind.js';
 import { aboutReward, choosing, rewarded, toChoose, type ReadyFacts } from '../reward-facts.js';
 
 /** When a reward is not chosen and its claim period is about to end. */

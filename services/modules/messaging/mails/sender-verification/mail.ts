@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink, text } from '#mail/mail-kind.js';
 
 /** Sent through a tenant's own server to its own address: entering the code proves both. */
 export const senderVerificationMail = defineMail(

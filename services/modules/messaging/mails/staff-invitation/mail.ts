@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, flag, secretLink, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, flag, secretLink, text } from '#mail/mail-kind.js';
 
 interface Invitation {
   readonly invitedBy: string;

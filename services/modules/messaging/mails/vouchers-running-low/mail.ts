@@ -1,6 +1,6 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { money } from '#mail/wording.js';
+import { amountExample, defineMail, text } from '#mail/mail-kind.js';
 import type { OperatorNews } from '../operator-news.js';
 
 /** To operators, once: few codes of a kind and value are left. */

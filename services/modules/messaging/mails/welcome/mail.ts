@@ -1,5 +1,5 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { defineMail, secretLink } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { defineMail, secretLink } from '#mail/mail-kind.js';
 import type { Access } from '../access.js';
 
 /** When somebody registered, and again on request: the link confirms the address and opens the account. */

@@ -1,6 +1,7 @@
-import { textsBeside } from '#platform/mail/mail-files.js';
-import { day, formOfAddress, formOfAddressOf, money, type FormOfAddress } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, flag, optionalText, requiredText, text } from '#platform/mail/template.js';
+import { textsBeside } from '#mail/mail-files.js';
+import { day, money } from '#mail/wording.js';
+import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
+import { amountExample, defineMail, flag, optionalText, requiredText, text } from '#mail/mail-kind.js';
 import type { Beneficiary } from '../../../reward/events.js';
 import type { VoucherCodeView } from '../../persistence.js';
 

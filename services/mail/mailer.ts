@@ -3,15 +3,9 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Mail } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { sql } from 'kysely';
-import { deliverAgain } from '#engine/reactions/deliver-again.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
-import { Clock } from '../clock.js';
-import { SentMailRow } from '../database/platform-tables.js';
-import { insertIfNew, tables } from '../database/tables.js';
-import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
-import { environment } from '../environment.js';
-import { Outbound } from '../outbound.js';
+import { environment } from '#platform/environment.js';
+import { Outbound } from '#platform/outbound.js';
 import { addressOfServer, MailFailed, type MailSender } from './sender.js';
 
 export interface OutgoingMail {
@@ -180,105 +174,3 @@ const unsubscribe = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =
   unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
-
-export type SentMail = Pick<SentMailRow, 'subject'> & { readonly sentAt: Date };
-
-/** Which mails were sent to whom and when. Inside a reaction its event and name are the mail's key. */
-@Injectable()
-export class SentMails {
-  constructor(private readonly clock: Clock) {}
-
-  /** Records that a mail is about to be sent; repeated on every attempt. */
-  async prepared(personId: string, { subject, unsubscribeUrl }: OutgoingMail): Promise<void> {
-    const key = mailKey();
-    if (key) await insertIfNew(SentMailRow, { ...key, personId, subject, mayEnd: unsubscribeUrl !== undefined });
-  }
-
-  async sent(messageId: string): Promise<void> {
-    const key = mailKey();
-    if (!key) return;
-    const sent = { sentAt: this.clock.now(), messageId, heldAt: null };
-    if ((await currentEntityManager().nativeUpdate(SentMailRow, key, sent)) > 0) return;
-    // Mails to strangers are not recorded, except that a server accepted the tenant's first mail.
-    if (!(await this.hasAccepted())) await insertIfNew(SentMailRow, { ...key, ...sent, personId: null, subject: '' });
-  }
-
-  /** Whether a server has ever accepted a mail of the tenant. */
-  async hasAccepted(): Promise<boolean> {
-    const taken = await tables<typeof SentMailRow>()
-      .selectFrom('sent_mail')
-      .select('eventId')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('sentAt', 'is not', null)
-      .limit(1)
-      .executeTakeFirst();
-    return taken !== undefined;
-  }
-
-  to(personId: string): Promise<SentMail[]> {
-    return tables<typeof SentMailRow>()
-      .selectFrom('sent_mail')
-      .select('subject')
-      .select(({ ref }) => ref('sentAt').$notNull().as('sentAt'))
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', personId)
-      .where('sentAt', 'is not', null)
-      .orderBy('sentAt')
-      .orderBy('eventId')
-      .execute();
-  }
-
-  /** Records that the mail is held instead of sent; `releaseHeldMails` sends it later. */
-  async held(personId: string): Promise<void> {
-    const key = mailKey();
-    if (!key) return;
-    const heldAt = this.clock.now();
-    if (await insertIfNew(SentMailRow, { ...key, personId, subject: '', heldAt })) return;
-    await currentEntityManager().nativeUpdate(SentMailRow, key, { heldAt });
-  }
-
-  /** To whom one of these mails was sent, and whether it is one that people may end; null when none is ours. */
-  async oneOf(messageIds: readonly string[]): Promise<{ personId: string; mayEnd: boolean } | null> {
-    const row = await tables<typeof SentMailRow>()
-      .selectFrom('sent_mail')
-      .select(['personId', 'mayEnd'])
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('messageId', '=', sql<string>`any(${messageIds}::text[])`)
-      .limit(1)
-      .executeTakeFirst();
-    return row?.personId ? { personId: row.personId, mayEnd: row.mayEnd } : null;
-  }
-
-  async forget(personId: string): Promise<void> {
-    await currentEntityManager().nativeDelete(SentMailRow, { tenantId: currentWork().tenantId, personId });
-  }
-}
-
-function mailKey(): Pick<SentMailRow, 'tenantId' | 'eventId' | 'consumer'> | null {
-  const { tenantId, causationId, actor } = currentWork();
-  return causationId ? { tenantId, eventId: causationId, consumer: actor } : null;
-}
-
-/** Mails held for longer are no longer useful. */
-const heldForDays = 30;
-
-/** After the person is reachable again, repeats the deliveries of their held mails; each checks whether it is still wanted. */
-export async function releaseHeldMails(personId: string): Promise<void> {
-  const { tenantId } = currentWork();
-  // Locked, and freed by their keys: a mail held meanwhile stays held.
-  const held = await tables<typeof SentMailRow>()
-    .selectFrom('sent_mail')
-    .select(['eventId', 'consumer'])
-    .select(sql<boolean>`sent_at is null and held_at > now() - make_interval(days => ${heldForDays})`.as('useful'))
-    .where('tenantId', '=', tenantId)
-    .where('personId', '=', personId)
-    .where('heldAt', 'is not', null)
-    .forUpdate()
-    .execute();
-  if (held.length === 0) return;
-  const theirs = held.map(({ eventId, consumer }) => ({ eventId, consumer }));
-  await currentEntityManager().nativeUpdate(SentMailRow, { tenantId, $or: theirs }, { heldAt: null });
-  await deliverAgain(
-    held.filter(({ useful }) => useful).map(({ eventId, consumer }) => ({ eventId, actor: consumer })),
-  );
-}

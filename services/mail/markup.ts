@@ -1,5 +1,5 @@
 import { elements } from './layout.gen.js';
-import type { MailText } from './template.js';
+import type { MailText } from './mail-text.js';
 
 // The elements allowed in a mail's body: a sequence of MJML elements, with Liquid conditions between them. Everything
 // else is rejected, so nothing else reaches a mail.

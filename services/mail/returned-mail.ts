@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { calendarDay, Clock } from '../clock.js';
-import { MailReturnRow, type MailReturnKind, type UnreachableWhy } from '../database/platform-tables.js';
-import { insertIfNew, tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { calendarDay, Clock } from '#platform/clock.js';
+import { MailReturnRow, type MailReturnKind, type UnreachableWhy } from '#platform/database/platform-tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 
 // What comes back to the sender of a mail: reports of servers (RFC 3464) and complaints of readers (RFC 5965).
 

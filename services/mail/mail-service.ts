@@ -1,112 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import * as written from '#shared/dates-and-money.js';
-import type { ExternalReaction } from '#engine/reactions/reaction.js';
-import { currentWork } from '../database/unit-of-work.js';
-import type { DomainEvent, RecordedEvent } from '../domain/aggregate.js';
-import { environment } from '../environment.js';
-import { RetainedContacts } from '../persons/erased-persons.js';
-import { nothingElseKnown, PersonStore, type Person } from '../persons/person-store.js';
-import { TenantDirectory } from '../tenancy/tenant-directory.js';
-import { rulesOf, type Language, type Rules, type Tenant } from '../tenancy/tenant.js';
-import { Tokens } from '../tokens.js';
-import { logger } from '../logger.js';
-import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
-import { MailTextOverrides } from './text-overrides.js';
-import { renderMail } from './render.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { environment } from '#platform/environment.js';
+import { logger } from '#platform/logger.js';
+import { RetainedContacts } from '#platform/persons/erased-persons.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
+import type { MailDraft } from './mail-kind.js';
+import { mailRecipientOf, strangerAsRecipient, type MailRecipient, type Stranger } from './mail-recipient.js';
+import { Mailer, type OutgoingMail } from './mailer.js';
+import { renderMail, type UnsubscribeLink } from './render.js';
 import { MailSenders, type MailSender } from './sender.js';
-import { informal, type MailDraft } from './template.js';
-
-/** The recipient of a mail, with what its text and links need. */
-export interface MailRecipient {
-  readonly person: Person;
-  readonly language: Language;
-  readonly tenant: Tenant;
-  /** The tenant's rule numbers (days), which mail texts mention. */
-  readonly rules: Rules;
-  /** `Guten Tag Frau Sander,` */
-  readonly greeting: string;
-  /** URL of a portal page; a token goes into the fragment, which never reaches a server or a log. */
-  link(path: `/${string}`, token?: string, how?: Linked): string;
-}
-interface Linked {
-  /** For a browser without scripts: sent to the server as part of the URL, so it grants less access. */
-  readonly ticket?: string;
-  /** The page addresses the friend informally (du), as their mail does. */
-  readonly casual?: boolean;
-  /** The page is for friends and recommenders: it learns that this is a friend, who has no account. */
-  readonly marksFriend?: boolean;
-}
-
-export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
-  return {
-    person,
-    tenant,
-    rules: rulesOf(tenant.config),
-    language: person.language,
-    greeting: greeting(person),
-    link: (path, token, { ticket, casual = false, marksFriend = false } = {}) => {
-      const formal = marksFriend && person.role === 'recipient' ? 'anrede=sie' : '';
-      const asked = [casual && person.language === 'de' ? 'anrede=du' : formal, ticket ? `b=${ticket}` : ''];
-      const query = asked.filter(Boolean).join('&');
-      return `${tenant.portalUrl}${path}${query && `?${query}`}${token ? `#t=${token}` : ''}`;
-    },
-  };
-}
-
-const titles: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  de: { frau: 'Frau', herr: 'Herr' },
-  en: { frau: 'Ms', herr: 'Mr' },
-};
-
-/** Formal when the salutation is known, otherwise with the full name. */
-export function greeting({
-  salutation,
-  firstName,
-  lastName,
-  language,
-}: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'language'>): string {
-  const title = titles[language][salutation?.trim().toLowerCase() ?? ''];
-  return `${language === 'de' ? 'Guten Tag' : 'Dear'} ${title ? `${title} ${lastName}` : `${firstName} ${lastName}`.trim()},`;
-}
-
-/** `45 €` or `€45` for 4500 cents, `12,50 €` for 1250: decimals only when needed. The space may break: it is prose. */
-export const money = (cents: number, language: Language): string =>
-  written.money(cents, language, { short: true }).replace('\u00a0', ' ');
-
-/** `12 Wochen` for 84 days, `90 Tagen` for 90: dative, to follow a preposition. */
-export function period(days: number, language: Language): string {
-  const inWeeks = days % 7 === 0;
-  const count = inWeeks ? days / 7 : days;
-  const units =
-    language === 'de' ? (['Woche', 'Wochen', 'Tag', 'Tagen'] as const) : (['week', 'weeks', 'day', 'days'] as const);
-  return `${count} ${units[(inWeeks ? 0 : 2) + (count === 1 ? 0 : 1)]}`;
-}
-
-/** `DD.MM.YYYY` in both languages, the calendar day. */
-export const day = (date: Date | string): string => written.day(date, 'de');
-
-/** How the friend's link addressed them (formal or informal); every mail to them follows it. */
-export interface FormOfAddress {
-  readonly casual: boolean;
-}
-export const formOfAddress = { Du: informal };
-export const formOfAddressOf = ({ person, language }: MailRecipient, { casual }: FormOfAddress) => ({
-  Du: casual,
-  ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
-});
-
-/** A person who is neither recommender nor recipient. */
-type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>;
-
-export const strangerAsRecipient = (stranger: Stranger, tenant: Tenant): MailRecipient =>
-  mailRecipientOf({ id: '', role: 'recipient', ...nothingElseKnown, ...stranger }, tenant);
-
-/** How a person unsubscribes from one kind of mail: on a page, or by their mail program's button. */
-export interface UnsubscribeLink {
-  readonly label: string;
-  readonly url: string;
-  readonly oneClickUrl: string;
-}
+import { SentMails } from './sent-mails.js';
+import { MailTextOverrides } from './text-overrides.js';
 
 type Write = (to: MailRecipient) => MailDraft | null | Promise<MailDraft | null>;
 
@@ -257,22 +163,5 @@ export class MailService {
 
   noteSent(messageId: string): Promise<void> {
     return this.sentMails.sent(messageId);
-  }
-}
-
-/** A reaction that mails one person; a subclass only says to whom and what. */
-@Injectable()
-export abstract class MailReaction<Event extends DomainEvent> implements ExternalReaction<OutgoingMail, Event> {
-  constructor(protected readonly mailService: MailService) {}
-
-  abstract prepare(event: RecordedEvent<Event>): Promise<OutgoingMail | null>;
-
-  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
-    return this.mailService.send(mail, effectKey);
-  }
-
-  /** Runs in the transaction that marks the mail as sent. */
-  async settled(_event: RecordedEvent<Event>, messageId: string): Promise<void> {
-    await this.mailService.noteSent(messageId);
   }
 }

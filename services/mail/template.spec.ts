@@ -1,17 +1,9 @@
-import type { Tenant } from '../tenancy/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { brandOf } from './render.js';
-import {
-  fillIn,
-  makeReady,
-  secretLink,
-  optionalText,
-  problemsOf,
-  text as textVariable,
-  flag,
-  type MailKind,
-  type MailText,
-  TemplateBroken,
-} from './template.js';
+import { fillIn, makeReady, problemsOf } from './template.js';
+import { secretLink, optionalText, text as textVariable, flag, type MailKind } from './mail-kind.js';
+import type { MailText } from './mail-text.js';
+import { TemplateBroken } from './markup.js';
 
 const text: MailText = {
   subject: 'Ihre Prämie von {{ Betrag }}',

@@ -6,17 +6,18 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { deliveryDeadline } from '#engine/reactions/external-batches.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
-import { commonNames } from '../common-names.test.js';
-import { useEnvironment, type Environment } from '../environment.js';
-import type { Tenant } from '../tenancy/tenant.js';
+import { commonNames } from '#platform/common-names.test.js';
+import { useEnvironment, type Environment } from '#platform/environment.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { recordsOf, type RecordFinding } from './dns-records.js';
 import { sourceHash } from './layout.gen.js';
-import { day, greeting, mailRecipientOf, money } from './mail-reaction.js';
+import { day, money } from './wording.js';
+import { greeting, mailRecipientOf } from './mail-recipient.js';
 import { Mailer, mailTimeouts, type OutgoingMail } from './mailer.js';
-import { Outbound } from '../outbound.js';
+import { Outbound } from '#platform/outbound.js';
 import { brandOf, renderMail } from './render.js';
-import { defineMail, optionalText, secretLink, text } from './template.js';
-import { nothingElseKnown } from '../persons/person-store.js';
+import { defineMail, optionalText, secretLink, text } from './mail-kind.js';
+import { nothingElseKnown } from '#platform/persons/person-store.js';
 
 const mail: OutgoingMail = {
   fromName: 'Fernklang',

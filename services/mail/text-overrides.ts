@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock.js';
-import { MailTextRow } from '../database/platform-tables.js';
-import { lockName, tables } from '../database/tables.js';
-import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
-import type { Language } from '../tenancy/tenant.js';
-import type { MailText } from './template.js';
+import { Clock } from '#platform/clock.js';
+import { MailTextRow } from '#platform/database/platform-tables.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import type { MailText } from './mail-text.js';
 
 /** Identifies a text by kind of mail and language. */
 export interface TextKey {

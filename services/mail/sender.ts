@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock.js';
-import { Cipher } from '../crypto/cipher.js';
-import { MailSenderRow } from '../database/platform-tables.js';
-import { lockName, tables } from '../database/tables.js';
-import { currentEntityManager, currentWork, UnitOfWork } from '../database/unit-of-work.js';
-import { newId } from '../domain/ids.js';
-import { environment } from '../environment.js';
-import { logger } from '../logger.js';
-import { DestinationRefused, type Outbound } from '../outbound.js';
+import { Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { MailSenderRow } from '#platform/database/platform-tables.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
+import { logger } from '#platform/logger.js';
+import { DestinationRefused, type Outbound } from '#platform/outbound.js';
 
 /** Connection settings of a tenant's own mail server, with the sender address. */
 export interface OwnServer {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { languages, type Language } from '#shared/texts.js';
-import type { ProductText } from './template.js';
+import type { ProductText } from './mail-text.js';
 
 // The product's mail texts are files, one for each language, beside the mail's definition (decision 0041).
 

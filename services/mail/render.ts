@@ -1,9 +1,11 @@
-import { sizeOf } from '../tenancy/tenant-pictures.js';
+import { sizeOf } from '#platform/tenancy/tenant-pictures.js';
 import { defaultTheme } from '#shared/theme.js';
-import type { Tenant } from '../tenancy/tenant.js';
-import type { MailRecipient, UnsubscribeLink } from './mail-reaction.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { MailRecipient } from './mail-recipient.js';
 import type { OutgoingMail } from './mailer.js';
-import { fillIn, makeReady, type Frame, type MailDraft, type MailText, type ReadyMail } from './template.js';
+import type { MailDraft } from './mail-kind.js';
+import type { MailText } from './mail-text.js';
+import { fillIn, makeReady, type Frame, type ReadyMail } from './template.js';
 
 const roles = [
   'brand',
@@ -87,6 +89,13 @@ function readyOf(text: MailText): ReadyMail {
   if (ready.size >= kept) ready.clear();
   ready.set(key, made);
   return made;
+}
+
+/** How a person unsubscribes from one kind of mail: on a page, or by their mail program's button. */
+export interface UnsubscribeLink {
+  readonly label: string;
+  readonly url: string;
+  readonly oneClickUrl: string;
 }
 
 /**
