@@ -331,7 +331,7 @@ describe('the demo', () => {
       };
       const from = <T>(type: abstract new (...args: never[]) => T): T =>
         platform.get<T>(type as never, { strict: false });
-      await check('reward', 'reward_id', one => from(Rewards).load(one));
+      await check('reward', 'reward_id', async one => (await from(Rewards).load(one)).state);
       await check('recommendation', 'recommendation_id', one => from(RecommendationRepository).load(one));
       await check('recommender', 'recommender_id', one => from(RecommenderRepository).load(one));
       await check('payout', 'payout_id', one => from(Payouts).load(one));

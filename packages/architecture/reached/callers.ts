@@ -112,7 +112,7 @@ function visitNames(node: ts.Node, found: (name: string) => void): void {
 /** Aggregate methods that nothing in their module calls: the rules and states behind them would have no effect. */
 export function uncalledMethods(sources: Sources): string[] {
   return allDeclarations(sources)
-    .filter(declaration => extendsOf(declaration, /^Aggregate$/))
+    .filter(declaration => extendsOf(declaration, /^(Folded)?Aggregate$/) && !isAbstract(declaration.node))
     .flatMap(({ node, name, path }) => {
       const module = path.split('/domain/')[0]!;
       const files = [...sources.values()]
@@ -130,6 +130,9 @@ export function uncalledMethods(sources: Sources): string[] {
         .map(member => `method ${name}.${member.name!.getText()}`);
     });
 }
+
+const isAbstract = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
 
 /** Names accessed with a dot or destructured by `{ name }`. */
 export function accessedNames(nodes: readonly ts.Node[]): Set<string> {

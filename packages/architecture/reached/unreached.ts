@@ -264,8 +264,6 @@ export const mayStay: Readonly<Record<string, string>> = {
     'the record that a name was changed and by whom, for the history of events',
   'event AccountHolderConfirmed is never heard':
     'the record of what the owner said; BankDetailsStored follows it in the same breath and is what others hear',
-  'event GoodwillGranted is never heard':
-    'the record of a grant; RewardGranted follows it in the same breath and is what others hear',
   'call readTenant': 'the server writes its answer into the portal’s page, and others ask for it by its address',
   'call readPasswordRule': specified,
   'call storeRecipientBankDetails': specified,

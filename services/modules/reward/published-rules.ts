@@ -1,2 +1,3 @@
 /** Rules of this module that others apply as well. */
+export { evolve as evolveReward, ungranted, type RewardState } from './domain/evolve.js';
 export { goodwillLimitsOf } from './domain/goodwill.js';

@@ -111,3 +111,24 @@ export abstract class Aggregate<Event extends DomainEvent = DomainEvent> extends
     return event.type;
   }
 }
+
+/** An aggregate whose state is one pure fold of its events, which read models use as well. */
+export abstract class FoldedAggregate<State, Event extends DomainEvent> extends Aggregate<Event> {
+  protected constructor(
+    id: string,
+    private folded: State,
+    private readonly evolve: (state: State, event: Event) => State,
+  ) {
+    super(id);
+  }
+
+  get state(): State {
+    return this.folded;
+  }
+
+  protected override getEventHandler(): never {
+    return ((event: Event) => {
+      this.folded = this.evolve(this.folded, event);
+    }) as never;
+  }
+}

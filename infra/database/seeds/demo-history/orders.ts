@@ -51,14 +51,14 @@ interface Reported {
 function reportOrder(history: History, one: Recommended, friend: Friend, ordered: Ordered, reported: Reported): void {
   const { recommendation, friends } = one;
   const { productId, recommendationId } = recommendation.terms;
-  const ordersOf = ({ id }: Friend) => one.orders.filter(({ order }) => order.recipientId === id);
+  const ordersOf = ({ id }: Friend) => one.orders.filter(({ order }) => order.state.recipientId === id);
   const contacts = friends.map(each => ({
     recipientId: each.id,
     confirmed: each.confirmedAt !== undefined,
     erased: each.recipient.status === 'erased',
     customerKey: null,
     detailsKey: null,
-    ordered: ordersOf(each).map(({ order }) => order.productId),
+    ordered: ordersOf(each).map(({ order }) => order.state.productId),
   }));
   const others = ordersOf(friend).filter(({ order }) => order.id !== ordered.order.id);
   ordered.order.report({
@@ -90,7 +90,7 @@ function release(history: History, key: string, one: Recommended, ordered: Order
   ordered.order.release(history.now, personWith(staff.userId));
   const events = save(history, ordered, staff.actor);
   if (events.length > 0)
-    history.audit(staff, 'order.release', ordered.order.number, { status: 'reported' }, { status: 'released' });
+    history.audit(staff, 'order.release', ordered.order.state.number, { status: 'reported' }, { status: 'released' });
   follow(history, one, ordered, events);
 }
 
@@ -98,23 +98,23 @@ function save(history: History, { order }: Ordered, actor: string): RecordedEven
   const saved = history.save('order', order, actor);
   const { now } = history;
   const before = history.row('customer_order', order.id);
-  const ended = order.status !== 'reported' && order.status !== 'released';
+  const ended = order.state.status !== 'reported' && order.state.status !== 'released';
   history.put('customer_order', order.id, {
     order_id: order.id,
-    number: order.number,
-    recommendation_id: order.recommendationId,
-    recipient_id: order.recipientId,
-    product_id: order.productId,
-    kind: order.kind,
-    status: order.status,
-    contract_closed: order.contractClosed,
+    number: order.state.number,
+    recommendation_id: order.state.recommendationId,
+    recipient_id: order.state.recipientId,
+    product_id: order.state.productId,
+    kind: order.state.kind,
+    status: order.state.status,
+    contract_closed: order.state.contractClosed,
     ordered_at: order.orderedAt,
     releasable_from: order.releasableFrom,
     reported_at: before?.['reported_at'] ?? now,
-    released_at: before?.['released_at'] ?? (order.status === 'released' ? now : null),
+    released_at: before?.['released_at'] ?? (order.state.status === 'released' ? now : null),
     ended_at: before?.['ended_at'] ?? (ended ? now : null),
-    assignment: order.assignment,
-    without_reward: order.withoutReward,
+    assignment: order.state.assignment,
+    without_reward: order.state.withoutReward,
   });
   return saved;
 }
@@ -124,10 +124,10 @@ function follow(history: History, one: Recommended, ordered: Ordered, events: re
   for (const { event } of events) {
     switch (event.type) {
       case 'OrderReported':
-        if (ordered.order.kind === 'new') ordered.state = 'open';
+        if (ordered.order.state.kind === 'new') ordered.state = 'open';
         break;
       case 'ContractWithoutReward':
-        if (ordered.order.withoutReward !== 'second-contract') ordered.state = 'none';
+        if (ordered.order.state.withoutReward !== 'second-contract') ordered.state = 'none';
         break;
       case 'ContractClosed':
         ordered.state = 'closed';
@@ -149,7 +149,7 @@ function follow(history: History, one: Recommended, ordered: Ordered, events: re
     history.put('recommendation_order', ordered.order.id, {
       recommendation_id: one.recommendation.id,
       order_id: ordered.order.id,
-      recipient_id: ordered.order.recipientId,
+      recipient_id: ordered.order.state.recipientId,
       state: ordered.state,
     });
 }
@@ -160,7 +160,7 @@ export function expireWhenDue(history: History, one: Recommended, at: Date): voi
   history.due('expire-recommendation', recommendation.id, at, () => {
     if (recommendation.status !== 'open') return;
     const living = one.orders.some(({ state }) => state === 'open' || state === 'closed');
-    const decided = new Set(one.orders.map(({ order }) => order.recipientId));
+    const decided = new Set(one.orders.map(({ order }) => order.state.recipientId));
     const confirmed = one.friends.flatMap(({ id, confirmedAt }) => (decided.has(id) ? [] : (confirmedAt ?? [])));
     const keptOpenUntil = living
       ? addDays(history.now, 7)
@@ -183,7 +183,7 @@ function end(
   // A renewal, or an order without a reward, did not count for the recommendation.
   if (ordered.state === 'none') return;
   ordered.state = 'failed';
-  const decided = new Set(one.orders.concat(ordered).map(({ order }) => order.recipientId));
+  const decided = new Set(one.orders.concat(ordered).map(({ order }) => order.state.recipientId));
   const before = one.recommendation.status;
   one.recommendation.orderFailed(
     reason,
@@ -191,7 +191,9 @@ function end(
       otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
       // In this history no friend confirms after another's contract failed.
       pendingFriend: one.friends.some(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id)),
-      rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
+      rewardsPaid: one.rewards.filter(
+        ({ reward }) => reward.state.status === 'paid' || reward.state.status === 'picked-up',
+      ).length,
     },
     ordered.order.id,
   );
@@ -203,4 +205,4 @@ function end(
 }
 
 const rewardsOf = ({ rewards }: Recommended, { order }: Ordered) =>
-  rewards.filter(({ reward }) => reward.orderId === order.id);
+  rewards.filter(({ reward }) => reward.state.orderId === order.id);

@@ -81,7 +81,7 @@ function seal(history: History, batch: Batch): void {
   const { facts, now } = history;
   const operator = history.operator(0);
   for (const payment of [...batch.payments]) {
-    const { progress, status } = payment.earned.reward;
+    const { progress, status } = payment.earned.reward.state;
     const reason: DropReason | null =
       progress !== 'payable'
         ? status === 'ready'
@@ -128,7 +128,7 @@ function seal(history: History, batch: Batch): void {
       iban_masked: maskIban(iban),
       own_account: own,
       iban_hash: facts.hash('debtor-account', iban),
-      payee: own ? null : `${earned.reward.choice}:${earned.reward.option}`,
+      payee: own ? null : `${earned.reward.state.choice}:${earned.reward.state.option}`,
     });
   }
   saveBatch(history, batch, operator.actor, {
@@ -184,9 +184,13 @@ function renew(history: History, batch: Batch): void {
 
 /** The beneficiary's own account, or the payee's from the tenant's settings. */
 function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { name, account } }: Earned) {
-  const payee = payeeOf(reward, tenant.config.rewardTypes);
+  const payee = payeeOf(reward.state, tenant.config.rewardTypes);
   return payee
-    ? { ...payee, own: false, updatedBy: tenant.config.payeeEditors?.[reward.choice!]?.[reward.option!]?.by ?? null }
+    ? {
+        ...payee,
+        own: false,
+        updatedBy: tenant.config.payeeEditors?.[reward.state.choice!]?.[reward.state.option!]?.by ?? null,
+      }
     : { ...account!, holder: name, remittance: `Ihre Praemie von ${tenant.name}`, own: true };
 }
 
@@ -377,6 +381,6 @@ function savePayment(history: History, { batch }: Batch, payment: Payment, actor
     ...row,
   });
   save(history, earned, 'system:follow-payout');
-  if (payout.status === 'dropped' && reward.progress === 'payable') history.payable.add(earned);
+  if (payout.status === 'dropped' && reward.state.progress === 'payable') history.payable.add(earned);
   else history.payable.delete(earned);
 }

@@ -260,7 +260,9 @@ function block(history: History, key: string, account: Account): void {
 
 /** Delayed while the person is owed a reward or has a friend in progress. */
 function eraseOncePaid(history: History, account: Account): void {
-  const isOwed = account.rewards.some(({ reward }) => reward.status === 'open' || reward.status === 'ready');
+  const isOwed = account.rewards.some(
+    ({ reward }) => reward.state.status === 'open' || reward.state.status === 'ready',
+  );
   const hasFriends = account.recommended.some(one => one.recommendation.status === 'open' && one.hasPendingFriend());
   if (isOwed || hasFriends) history.plan(addDays(history.now, 30), () => eraseOncePaid(history, account));
   else if (account.recommender.status === 'activated') erase(history, account);

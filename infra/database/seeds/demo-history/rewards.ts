@@ -44,7 +44,7 @@ function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldR
     beneficiary.account !== undefined &&
     other?.account?.iban === beneficiary.account.iban;
   const shared: HoldReason[] = isShared ? ['same-account', 'shared-account'] : [];
-  if (!isSentAsCode(reward.choice)) return shared;
+  if (!isSentAsCode(reward.state.choice)) return shared;
   const limits = { ...defaultVoucherLimits, ...voucherLimits };
   const since = addHours(history.now, -limits.hours);
   const given = history
@@ -57,7 +57,7 @@ function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldR
 /** The parts of a contract's reward. */
 export function grant(history: History, one: Recommended, order: Order): void {
   const { rewardCents, recommenderShare } = one.recommendation.terms;
-  const friend = one.friends.find(({ id }) => id === order.recipientId);
+  const friend = one.friends.find(({ id }) => id === order.state.recipientId);
   const split = splitReward({
     amountCents: rewardCents,
     recommenderShare,
@@ -72,7 +72,7 @@ export function grant(history: History, one: Recommended, order: Order): void {
     if (amountCents > 0)
       open(history, one, beneficiary, {
         recommendationId: one.recommendation.id,
-        recipientId: order.recipientId,
+        recipientId: order.state.recipientId,
         beneficiary: beneficiary.role,
         beneficiaryId: beneficiary.id,
         amountCents,
@@ -148,7 +148,7 @@ function awaitChoice(history: History, earned: Earned, actor: string): void {
 function choose(history: History, earned: Earned): void {
   const { reward, beneficiary } = earned;
   const dice = history.dice('choose', earned.key);
-  if (reward.progress !== 'choice-open') return;
+  if (reward.state.progress !== 'choice-open') return;
   const kind = kindChosen(history, dice);
   const actor = `reward:${reward.id}`;
   if (isSentAsCode(kind)) {
@@ -235,7 +235,7 @@ export function mayLeave(history: History, earned: Earned): boolean {
   const found = signalsOf(history, earned);
   if (warrantsHold(found, history.facts.tenant.config.holdThreshold))
     for (const reason of found) hold.hold(reward.id, reason);
-  if (isPaidToOwnAccount(reward.choice) && account?.payableFrom && account.payableFrom > history.now)
+  if (isPaidToOwnAccount(reward.state.choice) && account?.payableFrom && account.payableFrom > history.now)
     hold.hold(reward.id, 'account-replaced', account.payableFrom);
   if (hold.newEvents().length === 0) return true;
   saveHold(history, hold, 'system:hold-reward');
@@ -271,7 +271,7 @@ function decideHold(history: History, earned: Earned, hold: Hold, dice: Dice): v
     reason: note,
   });
   if (!released) cancelWherePossible(history, earned, 'by-agency');
-  else if (earned.reward.progress === 'code-wanted') giveVoucher(history, earned);
+  else if (earned.reward.state.progress === 'code-wanted') giveVoucher(history, earned);
 }
 
 function saveHold(history: History, hold: Hold, actor: string): void {
@@ -297,14 +297,14 @@ function giveVoucher(history: History, earned: Earned): void {
   voucher.assign({
     rewardId: reward.id,
     beneficiaryId: beneficiary.id,
-    voucherTypeId: Number(reward.option),
+    voucherTypeId: Number(reward.state.option),
     amountCents,
   });
   voucher.mail();
   history.save('voucher-code', voucher, 'system:assign-voucher-when-reward-chosen');
   history.put('voucher', voucher.id, {
     voucher_id: voucher.id,
-    type_id: Number(reward.option),
+    type_id: Number(reward.state.option),
     amount_cents: amountCents,
     code_encrypted: facts.encrypt(code, 'voucher.code_encrypted', voucher.id),
     code_hash: facts.hash('voucher-code', normalisedCode(code)),
@@ -335,21 +335,21 @@ export function save(history: History, earned: Earned, actor: string): void {
   const { rewardId: _, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents } = reward.about;
   history.put('reward', reward.id, {
     reward_id: reward.id,
-    order_id: reward.orderId,
+    order_id: reward.state.orderId,
     recommendation_id: recommendationId,
     recipient_id: recipientId,
     beneficiary,
     beneficiary_id: beneficiaryId,
     amount_cents: amountCents,
-    origin: reward.origin,
-    status: reward.status,
-    progress: reward.progress,
-    choice: reward.choice,
-    option: reward.option,
+    origin: reward.state.origin,
+    status: reward.state.status,
+    progress: reward.state.progress,
+    choice: reward.state.choice,
+    option: reward.state.option,
     expires_at: reward.expiresAt,
     granted_at: before?.['granted_at'] ?? now,
     changed_at: now,
-    payable_since: reward.progress === 'payable' ? (before?.['payable_since'] ?? now) : null,
+    payable_since: reward.state.progress === 'payable' ? (before?.['payable_since'] ?? now) : null,
   });
   for (const { event, eventId } of events) {
     post(history, earned, event as RewardEvent, eventId);
@@ -359,13 +359,13 @@ export function save(history: History, earned: Earned, actor: string): void {
       if (dice.happens(0.85)) history.plan(dice.inLeisure(now, 4), () => storeLater(history, earned, eventId));
     }
   }
-  if (reward.progress === 'payable') history.payable.add(earned);
+  if (reward.state.progress === 'payable') history.payable.add(earned);
   else history.payable.delete(earned);
   if (reward.choiceIsVoid) {
     reward.reopenChoice(claimPeriodEnds(now, rulesOf(history.facts.tenant.config).claimDays));
     awaitChoice(history, earned, actor);
   }
-  if (reward.progress === null && reward.status !== 'open') {
+  if (reward.state.progress === null && reward.state.status !== 'open') {
     history.notDue('expire-reward', reward.id);
     if (by) settle(history, by);
   }
@@ -373,10 +373,16 @@ export function save(history: History, earned: Earned, actor: string): void {
 
 function settle(history: History, one: Recommended): void {
   one.recommendation.settle(
-    one.rewards.map(({ reward: { status } }) => ({
-      settled: status !== 'open' && status !== 'ready',
-      earned: status === 'paid' || status === 'picked-up',
-    })),
+    one.rewards.map(
+      ({
+        reward: {
+          state: { status },
+        },
+      }) => ({
+        settled: status !== 'open' && status !== 'ready',
+        earned: status === 'paid' || status === 'picked-up',
+      }),
+    ),
   );
   saveRecommendation(history, one, 'system:settle-recommendation-when-reward-settled');
 }

@@ -202,7 +202,7 @@ describe('An order the provider reports', () => {
       .when(it => {
         it.withdraw();
         it.withdraw();
-        expect(it.status).toBe('withdrawn');
+        expect(it.state.status).toBe('withdrawn');
       })
       .then([withdrawn]);
   });
@@ -222,7 +222,7 @@ describe('An order the provider reports', () => {
   });
   it('is of older days cancelled, where a contract ended and nobody said why', () => {
     given(order(), [reported, closed, OrderCancelled.of({ ...ids, reason: 'revoked' })])
-      .when(it => expect(it.status).toBe('cancelled'))
+      .when(it => expect(it.state.status).toBe('cancelled'))
       .thenNothing();
   });
   it('stays cancelled when it is reported as concluded once more', () => {
@@ -360,7 +360,7 @@ describe('A complaint period', () => {
     expect(it.releasableFrom.toISOString()).toBe('2026-11-18T23:00:00.000Z');
     expect(() => it.release(new Date('2026-11-18T22:59:59.999Z'), clerk)).toThrow(DomainError);
     it.release(new Date('2026-11-18T23:00:00.000Z'), clerk);
-    expect(it.status).toBe('released');
+    expect(it.state.status).toBe('released');
   });
 });
 
@@ -522,8 +522,8 @@ describe('Whatever is reported and released, in any sequence', () => {
               .slice(types.indexOf('OrderReleased'))
               .filter(type => type === 'OrderTakenBack' || type === 'OrderAssigned'),
           ).toEqual([]);
-        if (it.kind === 'renewal') expect(count('ContractClosed') + count('ContractNotConcluded')).toBe(0);
-        expect(new Order(orderId).rehydrate(it.newEvents()).status).toBe(it.status);
+        if (it.state.kind === 'renewal') expect(count('ContractClosed') + count('ContractNotConcluded')).toBe(0);
+        expect(new Order(orderId).rehydrate(it.newEvents()).state.status).toBe(it.state.status);
       }),
     );
   });

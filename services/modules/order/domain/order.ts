@@ -1,29 +1,25 @@
-import { Aggregate } from '#platform/domain/aggregate.js';
+import { FoldedAggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { mustBeAnother, personIn, type Person, type PersonId } from '#platform/domain/person.js';
+import { mustBeAnother, type Person, type PersonId } from '#platform/domain/person.js';
 import { calendarDay } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import {
   ContractClosed,
   ContractNotConcluded,
   ContractWithoutReward,
-  endOf,
   OrderAssigned,
   OrderCancelled,
   OrderRefused,
   OrderReleased,
   OrderReported,
   OrderTakenBack,
-  type NoReward,
   type OrderEvent,
   type OrderKind,
 } from '../events.js';
-import type { Assignment, OrderOwner } from './whose.js';
+import { evolve, unreported, type OrderState } from './evolve.js';
+import type { OrderOwner } from './whose.js';
 import { type ComplaintPeriod, releasableFromFor } from './complaint-period.js';
 import type { Earning } from './earning.js';
-
-/** `withdrawn`: the buyer withdrew within the statutory period; `cancelled`: it ended for another reason. */
-export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'withdrawn' | 'not-concluded';
 
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
@@ -46,8 +42,6 @@ export interface OrderReport {
   readonly reportedBy?: PersonId | null;
 }
 
-type EventOf<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
-
 /**
  * The provider's contract, by status and by what is known of it (docs/specification/orders.md#states-of-an-order):
  *
@@ -62,34 +56,25 @@ type EventOf<Definition extends { of: (data: never) => unknown }> = ReturnType<D
  *
  * Until the release `assign` corrects it: wrong rewards are taken back, it earns anew. Every report may arrive twice.
  */
-export class Order extends Aggregate<OrderEvent> {
-  status: OrderStatus | null = null;
-  contractClosed = false;
-  withoutReward: NoReward | null = null;
-  assignment: Assignment = 'none';
-  kind: OrderKind = 'new';
-  number = '';
-  recommendationId = '';
-  recipientId: string | null = null;
-  productId = 0;
-  productAssumed = false;
-  orderedAt = new Date(0);
-  releasableFrom = new Date(0);
-  /** The references of the provider's first report: its later reports repeat them, also after staff assigned the order to somebody else. */
-  reportedFor: { readonly recommendationId: string; readonly recipientId: string | null } = {
-    recommendationId: '',
-    recipientId: null,
-  };
-  private turn = 0;
-  /** Everybody by whose hand a report came that counts for it. */
-  private readonly reporters = new Set<PersonId>();
+export class Order extends FoldedAggregate<OrderState, OrderEvent> {
+  constructor(id: string) {
+    super(id, unreported, evolve);
+  }
+
+  get releasableFrom(): Date {
+    return new Date(this.state.releasableFrom);
+  }
+
+  get orderedAt(): Date {
+    return new Date(this.state.orderedAt);
+  }
 
   /** Applies the provider's report. Repeating a report changes nothing; a later outcome moves the order on. */
   report(report: OrderReport): ReportResult {
-    const first = this.status === null;
+    const first = this.state.status === null;
     if (first) this.open(report);
     else this.mustRepeatItsFacts(report);
-    const earning: Earning = this.kind === 'renewal' ? { earns: false, reason: 'renewal' } : report.earning;
+    const earning: Earning = this.state.kind === 'renewal' ? { earns: false, reason: 'renewal' } : report.earning;
     const moved = this.moveTo({ ...report, earning });
     if (!first && !moved) return 'known';
     return earning.earns ? this.result : 'no-reward';
@@ -100,7 +85,7 @@ export class Order extends Aggregate<OrderEvent> {
    */
   private mustRepeatItsFacts({ kind, orderedAt, outcome }: OrderReport): void {
     const isAnotherDay = calendarDay(orderedAt) !== calendarDay(this.orderedAt);
-    const field = kind !== this.kind ? 'Art' : outcome === 'concluded' && isAnotherDay ? 'Auftragsdatum' : null;
+    const field = kind !== this.state.kind ? 'Art' : outcome === 'concluded' && isAnotherDay ? 'Auftragsdatum' : null;
     ensure(field === null, 'validation-failed', { fields: [{ field: field ?? '', reason: 'reported-otherwise' }] });
   }
 
@@ -127,7 +112,7 @@ export class Order extends Aggregate<OrderEvent> {
   private moveTo({ outcome, earning, reportedBy }: OrderReport): boolean {
     if (this.hasEnded) return false;
     if (outcome === 'concluded') return this.conclude(earning, reportedBy);
-    if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
+    if (outcome === 'not-concluded' && !this.state.contractClosed && this.state.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
       // A contract that is gone counts as cancelled, whatever it is called; the recommendation ignores renewals.
@@ -139,20 +124,20 @@ export class Order extends Aggregate<OrderEvent> {
 
   /** A contract was concluded: it earns, or is recorded without a reward. Returns whether that was new. */
   private conclude(earning: Earning, reportedBy?: PersonId | null): boolean {
-    if (this.contractClosed) return false;
+    if (this.state.contractClosed) return false;
     if (!earning.earns) {
-      if (this.withoutReward !== null) return false;
+      if (this.state.withoutReward !== null) return false;
       this.apply(ContractWithoutReward.of({ ...this.ids(), reason: earning.reason }));
       return true;
     }
-    if (this.assignment === 'none') return false;
+    if (this.state.assignment === 'none') return false;
     this.apply(
       ContractClosed.of({
         ...this.ids(),
-        productId: this.productId,
+        productId: this.state.productId,
         ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }),
         ...(earning.offeredUnder && { offeredUnder: earning.offeredUnder }),
-        ...(this.turn > 0 && { turn: this.turn }),
+        ...(this.state.turn > 0 && { turn: this.state.turn }),
         ...(reportedBy && { reportedBy }),
       }),
     );
@@ -161,18 +146,18 @@ export class Order extends Aggregate<OrderEvent> {
 
   /** Reported, and not assigned yet. */
   get waitsForItsPerson(): boolean {
-    return this.status === 'reported' && this.assignment === 'none' && this.withoutReward === null;
+    return this.state.status === 'reported' && this.state.assignment === 'none' && this.state.withoutReward === null;
   }
 
   /** Result so far. An order that ended before it was assigned was recorded and never earns. */
   get result(): Exclude<ReportResult, 'known'> {
     if (this.waitsForItsPerson) return 'unassigned';
-    return this.withoutReward !== null || this.assignment === 'none' ? 'no-reward' : 'accepted';
+    return this.state.withoutReward !== null || this.state.assignment === 'none' ? 'no-reward' : 'accepted';
   }
 
   mustBeAssignable(): void {
-    ensure(this.status !== null, 'not-found');
-    this.refuseUnless(this.status === 'reported' && this.kind === 'new');
+    ensure(this.state.status !== null, 'not-found');
+    this.refuseUnless(this.state.status === 'reported' && this.state.kind === 'new');
   }
 
   /** Staff assign the order; the same assignment again has no effect, another one corrects it until the release. */
@@ -183,18 +168,18 @@ export class Order extends Aggregate<OrderEvent> {
   ): void {
     this.mustBeAssignable();
     if (this.isOf(to)) return;
-    const turn = this.assignment === 'none' ? this.turn : this.turn + 1;
-    if (this.assignment !== 'none') this.apply(OrderTakenBack.of(this.ids()));
+    const turn = this.state.assignment === 'none' ? this.state.turn : this.state.turn + 1;
+    if (this.state.assignment !== 'none') this.apply(OrderTakenBack.of(this.ids()));
     this.apply(
       OrderAssigned.of({
         orderId: this.id,
         recommendationId: to.recommendationId,
         recipientId: to.recipientId,
         assignment: to.recipientId ? 'contact' : 'code',
-        number: this.number,
+        number: this.state.number,
         productId: to.productId,
         orderedAt: this.orderedAt.toISOString(),
-        kind: this.kind,
+        kind: this.state.kind,
         releasableFrom: releasableFromFor(this.orderedAt, complaints).toISOString(),
         turn,
       }),
@@ -209,7 +194,11 @@ export class Order extends Aggregate<OrderEvent> {
     readonly recommendationId: string;
     readonly recipientId: string | null;
   }): boolean {
-    return this.assignment !== 'none' && this.recommendationId === recommendationId && this.recipientId === recipientId;
+    return (
+      this.state.assignment !== 'none' &&
+      this.state.recommendationId === recommendationId &&
+      this.state.recipientId === recipientId
+    );
   }
 
   /**
@@ -217,10 +206,10 @@ export class Order extends Aggregate<OrderEvent> {
    * by hand is refused `not-authorised` (docs/specification/orders.md#orders-that-somebody-imported).
    */
   release(now: Date, by: Person | null): void {
-    ensure(this.status !== null, 'not-found');
-    if (this.status === 'released') return;
-    this.refuseUnless(this.status === 'reported' && this.contractClosed);
-    if (this.reporters.size > 0) mustBeAnother(by, ...this.reporters);
+    ensure(this.state.status !== null, 'not-found');
+    if (this.state.status === 'released') return;
+    this.refuseUnless(this.state.status === 'reported' && this.state.contractClosed);
+    if (this.state.reporters.length > 0) mustBeAnother(by, ...this.state.reporters);
     ensure(now >= this.releasableFrom, 'order-not-yet-releasable', {
       values: { releasableFrom: this.releasableFrom.toISOString() },
     });
@@ -229,22 +218,22 @@ export class Order extends Aggregate<OrderEvent> {
 
   /** The agency refuses the order, as long as it may still earn; refusing again has no effect. */
   refuse(): void {
-    ensure(this.status !== null, 'not-found');
-    if (this.status === 'refused') return;
-    this.refuseUnless(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
+    ensure(this.state.status !== null, 'not-found');
+    if (this.state.status === 'refused') return;
+    this.refuseUnless(this.state.status === 'reported' && (this.state.contractClosed || this.waitsForItsPerson));
     this.apply(OrderRefused.of(this.ids()));
   }
 
   /** The agency learns that the buyer withdrew, as long as it could refuse the order; saying it again has no effect. */
   withdraw(): void {
-    ensure(this.status !== null, 'not-found');
-    if (this.status === 'withdrawn') return;
-    this.refuseUnless(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
+    ensure(this.state.status !== null, 'not-found');
+    if (this.state.status === 'withdrawn') return;
+    this.refuseUnless(this.state.status === 'reported' && (this.state.contractClosed || this.waitsForItsPerson));
     this.end('withdrawn');
   }
 
   private get hasEnded(): boolean {
-    return this.status !== null && this.status !== 'reported' && this.status !== 'released';
+    return this.state.status !== null && this.state.status !== 'reported' && this.state.status !== 'released';
   }
 
   private end(reason: 'withdrawn' | 'cancelled-by-provider'): void {
@@ -253,87 +242,23 @@ export class Order extends Aggregate<OrderEvent> {
 
   /** The error's value name selects the sentence that says what prevents the release. */
   private refuseUnless(condition: boolean): void {
-    ensure(condition, 'order-not-releasable', { values: { [this.obstacle]: this.number } });
+    ensure(condition, 'order-not-releasable', { values: { [this.obstacle]: this.state.number } });
   }
 
   private get obstacle() {
-    if (this.status === 'not-concluded') return 'notConcluded';
-    if (this.status !== null && this.status !== 'reported') return this.status;
-    if (this.kind === 'renewal') return 'renewal';
+    if (this.state.status === 'not-concluded') return 'notConcluded';
+    if (this.state.status !== null && this.state.status !== 'reported') return this.state.status;
+    if (this.state.kind === 'renewal') return 'renewal';
     return this.waitsForItsPerson ? 'unassigned' : 'withoutReward';
   }
 
   private ids() {
     return {
       orderId: this.id,
-      recommendationId: this.recommendationId,
-      recipientId: this.recipientId,
-      assignment: this.assignment,
+      recommendationId: this.state.recommendationId,
+      recipientId: this.state.recipientId,
+      assignment: this.state.assignment,
     };
-  }
-
-  protected onOrderReported({ data }: EventOf<typeof OrderReported>): void {
-    const { recommendationId, recipientId } = data;
-    this.notedReporter(data);
-    this.status = 'reported';
-    this.number = data.number;
-    this.kind = data.kind;
-    this.reportedFor = { recommendationId, recipientId };
-    this.recommendationId = recommendationId;
-    this.recipientId = recipientId;
-    this.assignment = data.assignment ?? (recipientId ? 'contact' : 'code');
-    this.productId = data.productId;
-    this.productAssumed = data.productAssumed ?? false;
-    this.orderedAt = new Date(data.orderedAt);
-    this.releasableFrom = new Date(data.releasableFrom);
-  }
-
-  protected onOrderTakenBack(): void {
-    this.assignment = 'none';
-    this.recipientId = null;
-    this.contractClosed = false;
-    this.withoutReward = null;
-  }
-
-  protected onOrderAssigned({ data }: EventOf<typeof OrderAssigned>): void {
-    this.recommendationId = data.recommendationId;
-    this.recipientId = data.recipientId;
-    this.assignment = data.assignment ?? 'none';
-    this.productId = data.productId;
-    this.withoutReward = null;
-    this.releasableFrom = new Date(data.releasableFrom);
-    this.turn = data.turn;
-  }
-
-  private notedReporter({ reportedBy }: { readonly reportedBy?: string | undefined }): void {
-    const reporter = personIn(reportedBy);
-    if (reporter) this.reporters.add(reporter);
-  }
-
-  protected onContractClosed({ data }: EventOf<typeof ContractClosed>): void {
-    this.notedReporter(data);
-    this.contractClosed = true;
-    this.withoutReward = null;
-  }
-
-  protected onContractWithoutReward({ data }: EventOf<typeof ContractWithoutReward>): void {
-    this.withoutReward = data.reason;
-  }
-
-  protected onContractNotConcluded(): void {
-    this.status = 'not-concluded';
-  }
-
-  protected onOrderReleased(): void {
-    this.status = 'released';
-  }
-
-  protected onOrderRefused(): void {
-    this.status = 'refused';
-  }
-
-  protected onOrderCancelled({ data }: EventOf<typeof OrderCancelled>): void {
-    this.status = endOf(data.reason);
   }
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/dates-and-money.js';
 import type { NoReward, OrderKind } from '../events.js';
-import type { OrderStatus } from './order.js';
+import type { OrderStatus } from './evolve.js';
 import type { Assignment } from './whose.js';
 
 /** Days after which an order that staff could decide is overdue. */

@@ -40,7 +40,7 @@ export class OrderCandidatesController {
   async list(@Input() { params, query, context }: CallRequest<typeof listOrderCandidates>) {
     const agencyNumber = principalOf(context, 'agency').agencyNumber || null;
     const order = await this.orders.load(orderIdOf(params.auftragsnummer));
-    const own = await this.queries.execute(new RecommendationTerms(order.recommendationId));
+    const own = await this.queries.execute(new RecommendationTerms(order.state.recommendationId));
     ensure(
       own !== null &&
         (await this.queries.execute(new FindRecommendation({ number: own.number, visibleTo: agencyNumber }))) !== null,
@@ -58,11 +58,11 @@ export class OrderCandidatesController {
     const facts = {
       orderId: order.id,
       customerKey,
-      productId: order.productId,
+      productId: order.state.productId,
       orderedAt: order.orderedAt,
     };
     return {
-      Auftragsnummer: order.number,
+      Auftragsnummer: order.state.number,
       Empfehlungsnummer: query.empfehlungsnummer ?? own.number,
       Kandidaten: contacts.map(contact => {
         const person = people.get(contact.recipientId);

@@ -20,7 +20,7 @@ export class RecomputeRewardsController {
   async recompute(@Input() { params, context }: CallRequest<typeof recomputeRewards>) {
     const agencyNumber = principalOf(context, 'agency').agencyNumber || null;
     const order = await this.orders.find(orderIdOf(params.auftragsnummer));
-    const own = order && (await this.queries.execute(new RecommendationTerms(order.recommendationId)));
+    const own = order && (await this.queries.execute(new RecommendationTerms(order.state.recommendationId)));
     const visible =
       own && (await this.queries.execute(new FindRecommendation({ number: own.number, visibleTo: agencyNumber })));
     ensure(order !== undefined && Boolean(visible), 'not-found');

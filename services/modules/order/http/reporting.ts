@@ -26,7 +26,8 @@ import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import type { OrderKind } from '../events.js';
-import type { OrderStatus, ReportResult } from '../domain/order.js';
+import type { OrderStatus } from '../domain/evolve.js';
+import type { ReportResult } from '../domain/order.js';
 import { orderIdOf, Orders } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import {
@@ -235,10 +236,10 @@ export class ReadOrderResultController {
     await this.signature.verify(context);
     const order = await this.orders.findOrNew(orderIdOf(params.auftragsnummer));
     if (order.isNew) throw new DomainError('not-found');
-    const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.recommendationId))).filter(
+    const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.state.recommendationId))).filter(
       ({ orderId }) => orderId === order.id,
     );
-    return fromOrderResult(order.number, order.result, order.status!, rewards);
+    return fromOrderResult(order.state.number, order.result, order.state.status!, rewards);
   }
 }
 

@@ -7,8 +7,9 @@ import { Clock } from '#platform/clock.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Order, type OrderStatus } from '../domain/order.js';
-import type { OrderKind } from '../events.js';
+import type { OrderStatus } from '../domain/evolve.js';
+import { Order } from '../domain/order.js';
+import type { NoReward, OrderKind } from '../events.js';
 import type { Assignment } from '../domain/whose.js';
 
 /** The number identifies an order within its tenant, so that a repeated report finds the same stream. */
@@ -34,7 +35,7 @@ export const CustomerOrderRow = defineEntity({
     releasedAt: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
     assignment: p.text().$type<Assignment>().defaultRaw("'contact'::text"),
-    withoutReward: p.text().$type<NonNullable<Order['withoutReward']>>().nullable(),
+    withoutReward: p.text().$type<NoReward>().nullable(),
     /** Keyed hash of the customer number in the report; sufficient for comparison. */
     customerKey: p.text().nullable(),
     /** Reason that the recommender reads; no event holds it, since it may name people. */
@@ -135,8 +136,9 @@ export class Orders extends AggregateRepository<Order> {
 
   /** Runs for every change of an order, so it is one typed statement and not the EntityManager's (decision 0001). */
   protected override async saveRow(order: Order): Promise<void> {
-    const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } = order;
-    const [now, status] = [this.clock.now(), order.status!];
+    const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } =
+      order.state;
+    const [now, status] = [this.clock.now(), order.state.status!];
     const row = {
       recommendationId,
       recipientId,

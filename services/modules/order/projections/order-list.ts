@@ -6,16 +6,17 @@ import {
   ContractClosed,
   ContractNotConcluded,
   ContractWithoutReward,
-  endOf,
   OrderAssigned,
   OrderCancelled,
   OrderRefused,
   OrderReleased,
   OrderReported,
   OrderTakenBack,
+  type NoReward,
+  type OrderEvent,
   type OrderKind,
 } from '../events.js';
-import { Order, type OrderStatus } from '../domain/order.js';
+import { evolve, unreported, type OrderState, type OrderStatus } from '../domain/evolve.js';
 import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from '../domain/states.js';
 import type { Assignment } from '../domain/whose.js';
 
@@ -37,7 +38,7 @@ export const OrderListRow = defineEntity({
     contractClosed: p.boolean().default(false),
     /** `none`: not assigned yet. */
     assignment: p.text().$type<Assignment>().nullable(),
-    withoutReward: p.text().$type<NonNullable<Order['withoutReward']>>().nullable(),
+    withoutReward: p.text().$type<NoReward>().nullable(),
     /** These three are computed by the rules of `domain/states.ts` from the columns above. */
     status: p.text().$type<ShownStatus>().nullable(),
     isContract: p.boolean().default(false),
@@ -47,24 +48,46 @@ export const OrderListRow = defineEntity({
   }),
 });
 
-type ReportedRow = Partial<FoldedRow<typeof OrderListRow>>;
+type ListedOrder = Partial<FoldedRow<typeof OrderListRow>>;
 
-/** Applies the rules to an order; `at`: time of the event being applied. */
-function withDerivedColumns(row: ReportedRow, at: Date): ReportedRow {
-  const order = {
+/** The order as far as its row keeps it; a row without a number knows only rewards. */
+function orderIn(row: ListedOrder): OrderState {
+  if (row.number == null) return unreported;
+  return {
+    ...unreported,
+    status: row.state!,
+    number: row.number,
     kind: row.kind!,
-    state: row.state!,
+    recommendationId: row.recommendation_id!,
+    recipientId: row.recipient_id ?? null,
     assignment: row.assignment!,
+    productId: row.product_id!,
+    orderedAt: row.ordered_at!,
+    releasableFrom: row.releasable_from!,
     contractClosed: row.contract_closed ?? false,
     withoutReward: row.without_reward ?? null,
-    releasableFrom: new Date(row.releasable_from!),
   };
-  const known = row.overdue_from ? new Date(row.overdue_from) : null;
+}
+
+/** `at`: time of the event that left the order like this. */
+function columnsOf(order: OrderState, known: ListedOrder, at: Date): ListedOrder {
+  const facts = { ...order, state: order.status!, releasableFrom: new Date(order.releasableFrom) };
+  const overdueFrom = overdueFromOf(facts, at, known.overdue_from ? new Date(known.overdue_from) : null);
   return {
-    ...row,
-    status: shownStatusOf(order),
-    is_contract: countsAsContract(order),
-    overdue_from: overdueFromOf(order, at, known)?.toISOString() ?? null,
+    number: order.number,
+    kind: order.kind,
+    state: facts.state,
+    recommendation_id: order.recommendationId,
+    recipient_id: order.recipientId,
+    product_id: order.productId,
+    ordered_at: order.orderedAt,
+    releasable_from: order.releasableFrom,
+    assignment: order.assignment,
+    contract_closed: order.contractClosed,
+    without_reward: order.withoutReward,
+    status: shownStatusOf(facts),
+    is_contract: countsAsContract(facts),
+    overdue_from: overdueFrom?.toISOString() ?? null,
   };
 }
 
@@ -96,58 +119,8 @@ export const orderList = defineProjection<FoldedRow<typeof OrderListRow>>()({
         const { reason, amountCents } = RewardCancelled.schema.parse(event.data);
         return { ...row, reward_cents: (row?.reward_cents ?? 0) - (reason === 'assigned-elsewhere' ? amountCents : 0) };
       }
-      case 'OrderReported': {
-        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom, assignment } =
-          OrderReported.schema.parse(event.data);
-        const reported = {
-          ...row,
-          number,
-          kind,
-          state: 'reported' as const,
-          recommendation_id: recommendationId,
-          recipient_id: recipientId,
-          product_id: productId,
-          ordered_at: orderedAt,
-          releasable_from: releasableFrom,
-          assignment: assignment ?? (recipientId ? 'contact' : 'code'),
-        };
-        return withDerivedColumns(reported, event.at);
-      }
-      case 'OrderTakenBack':
-        return withDerivedColumns(
-          { ...row, recipient_id: null, assignment: 'none', contract_closed: false, without_reward: null },
-          event.at,
-        );
-      case 'OrderAssigned': {
-        const { recommendationId, recipientId, productId, assignment, releasableFrom } = OrderAssigned.schema.parse(
-          event.data,
-        );
-        const assigned = {
-          ...row,
-          recommendation_id: recommendationId,
-          recipient_id: recipientId,
-          product_id: productId,
-          releasable_from: releasableFrom,
-          assignment: assignment ?? (recipientId ? 'contact' : 'code'),
-          without_reward: null,
-        };
-        return withDerivedColumns(assigned, event.at);
-      }
-      case 'ContractClosed':
-        return withDerivedColumns({ ...row, contract_closed: true, without_reward: null }, event.at);
-      case 'ContractWithoutReward':
-        return withDerivedColumns(
-          { ...row, without_reward: ContractWithoutReward.schema.parse(event.data).reason },
-          event.at,
-        );
-      case 'OrderRefused':
-        return withDerivedColumns({ ...row, state: 'refused' }, event.at);
-      case 'ContractNotConcluded':
-        return withDerivedColumns({ ...row, state: 'not-concluded' }, event.at);
-      case 'OrderReleased':
-        return withDerivedColumns({ ...row, state: 'released' }, event.at);
-      case 'OrderCancelled':
-        return withDerivedColumns({ ...row, state: endOf(OrderCancelled.schema.parse(event.data).reason) }, event.at);
+      default:
+        return { ...row, ...columnsOf(evolve(orderIn(row ?? {}), event as OrderEvent), row ?? {}, event.at) };
     }
   },
 });

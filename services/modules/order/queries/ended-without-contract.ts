@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EndedWithoutContract, type EndedOrder } from '../api.js';
-import type { Order, OrderStatus } from '../domain/order.js';
+import type { OrderStatus } from '../domain/evolve.js';
 import { activeStatuses, ofTenant } from '../persistence/orders.js';
 
 @QueryHandler(EndedWithoutContract)
@@ -31,7 +31,7 @@ export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutCo
   }
 }
 
-type OrderOutcome = Pick<Order, 'productId'> & { readonly orderId: string; readonly status: OrderStatus };
+type OrderOutcome = { readonly orderId: string; readonly productId: number; readonly status: OrderStatus };
 
 const ended = ({ orderId, productId, status }: OrderOutcome): EndedOrder => {
   if (status === 'refused') return { orderId, productId, reason: 'order-refused' };

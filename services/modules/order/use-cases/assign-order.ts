@@ -20,7 +20,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
     assigning: { orderNumber, recommendationNumber, recipientNumber, reason, by },
   }: AssignOrder): Promise<void> {
     const order = await this.orders.load(orderIdOf(orderNumber));
-    const present = await this.queries.execute(new RecommendationTerms(order.recommendationId));
+    const present = await this.queries.execute(new RecommendationTerms(order.state.recommendationId));
     await this.visibleTo(present?.number ?? '', by.agencyNumber);
     const terms = await this.visibleTo(recommendationNumber, by.agencyNumber);
     const customerKey = await this.orders.customerKeyOf(order.id);
@@ -29,7 +29,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
     const to = {
       recommendationId: terms.recommendationId,
       recipientId,
-      productId: order.productAssumed ? terms.productId : order.productId,
+      productId: order.state.productAssumed ? terms.productId : order.state.productId,
     };
     order.mustBeAssignable();
     ensure(terms.status !== 'cancelled', 'recommendation-blocked');
@@ -37,10 +37,11 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
 
     const before = {
       recommendation: present?.number,
-      recipient: await this.numberOf(order.recommendationId, order.recipientId),
-      assignment: order.assignment,
+      recipient: await this.numberOf(order.state.recommendationId, order.state.recipientId),
+      assignment: order.state.assignment,
     };
-    const { kind, orderedAt } = order;
+    const { kind } = order.state;
+    const { orderedAt } = order;
     order.assign(
       to,
       await this.assessment.earningOf(terms, contacts, {
@@ -57,8 +58,8 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
     const after = {
       recommendation: recommendationNumber,
       recipient: recipientNumber,
-      assignment: order.assignment,
-      withoutReward: order.withoutReward,
+      assignment: order.state.assignment,
+      withoutReward: order.state.withoutReward,
       reason: withoutPersonalData(reason),
     };
     await this.audit.record({ action: 'order.assign', subject: orderNumber, by: by.name, before, after });

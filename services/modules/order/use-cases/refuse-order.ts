@@ -19,8 +19,8 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
       new FindRecommendation({ number: recommendationNumber, visibleTo: by.agencyNumber }),
     );
     const order = await this.orders.load(orderIdOf(orderNumber));
-    ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
-    const before = order.status;
+    ensure(recommendation?.recommendationId === order.state.recommendationId, 'not-found');
+    const before = order.state.status;
     if (reason === null) order.withdraw();
     else order.refuse();
     if (order.newEvents().length === 0) return;
@@ -32,7 +32,7 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
       subject: orderNumber,
       by: by.name,
       before: { status: before },
-      after: { status: order.status, ...(refusalReason !== null && { reason: refusalReason }) },
+      after: { status: order.state.status, ...(refusalReason !== null && { reason: refusalReason }) },
     });
   }
 }

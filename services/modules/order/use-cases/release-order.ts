@@ -33,8 +33,8 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
       new FindRecommendation({ number: recommendationNumber, visibleTo: by.agencyNumber }),
     );
     const order = await this.orders.load(orderIdOf(orderNumber));
-    ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
-    const before = order.status;
+    ensure(recommendation?.recommendationId === order.state.recommendationId, 'not-found');
+    const before = order.state.status;
     order.release(this.clock.now(), currentPerson());
     if (order.newEvents().length === 0) return;
     await this.orders.save(order);
@@ -43,7 +43,7 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
       subject: orderNumber,
       by: by.name,
       before: { status: before },
-      after: { status: order.status },
+      after: { status: order.state.status },
     });
   }
 }

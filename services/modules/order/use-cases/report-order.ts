@@ -173,18 +173,19 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     reported: ReportedOrder,
     { recommendationId, contact, reportedBy }: By,
   ): Promise<ReportResult> {
-    const isNamed = [order.recommendationId, order.reportedFor.recommendationId].includes(recommendationId);
+    const isNamed = [order.state.recommendationId, order.state.reportedFor.recommendationId].includes(recommendationId);
     mustHold(isNamed, 'Auftragsnummer');
     mustHold(
       contact === null ||
-        !order.recipientId ||
-        [order.recipientId, order.reportedFor.recipientId].includes(contact.recipientId),
+        !order.state.recipientId ||
+        [order.state.recipientId, order.state.reportedFor.recipientId].includes(contact.recipientId),
       'Empfaengernummer',
     );
-    const terms = await this.termsOf(order.recommendationId);
+    const terms = await this.termsOf(order.state.recommendationId);
     const customerKey = await this.orders.customerKeyOf(order.id);
-    const contacts = await this.assessment.contactsOf(order.recommendationId, customerKey);
-    const { number, productId, productAssumed, orderedAt, kind, recipientId } = order;
+    const contacts = await this.assessment.contactsOf(order.state.recommendationId, customerKey);
+    const { number, productId, productAssumed, kind, recipientId } = order.state;
+    const { orderedAt } = order;
     const earning = await this.assessment.earningOf(terms, contacts, {
       orderId: order.id,
       recipientId,
@@ -195,8 +196,8 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     });
     const result = order.report({
       number,
-      recommendationId: order.recommendationId,
-      whose: { assignment: order.assignment, recipientId },
+      recommendationId: order.state.recommendationId,
+      whose: { assignment: order.state.assignment, recipientId },
       productId,
       productAssumed,
       orderedAt: reported.orderedAt,

@@ -106,8 +106,8 @@ describe('The ledger', () => {
       collect,
       ({ payouts }) => payouts.at(-1)?.drop('held'),
       ({ payouts }) => payouts.at(-1)?.unseal(),
-      ({ payouts, reward }) => reward.progress === 'payable' && payouts.at(-1)?.seal(),
-      ({ payouts, reward }) => reward.progress === 'payable' && payouts.at(-1)?.seal(),
+      ({ payouts, reward }) => reward.state.progress === 'payable' && payouts.at(-1)?.seal(),
+      ({ payouts, reward }) => reward.state.progress === 'payable' && payouts.at(-1)?.seal(),
       ({ payouts }) => payouts.at(-1)?.send(),
       life => book(life, -1),
       life => book(life, -1),
@@ -159,7 +159,7 @@ describe('The ledger', () => {
         const balance = Object.fromEntries(
           ledgerAccounts.map(account => [account, sumOf(entries.filter(entry => entry.account === account)) + 0]),
         ) as Record<LedgerAccount, number>;
-        const { status } = life.reward;
+        const { status } = life.reward.state;
         const settled = status !== 'open' && status !== 'ready';
         expect(life.payouts.filter(one => one.status === 'settled')).toHaveLength(status === 'paid' ? 1 : 0);
         expect(balance.owed).toBe(settled || isOnItsWay(life) ? 0 : -amountCents);
@@ -190,7 +190,7 @@ const isOnItsWay = ({ payouts }: Life): boolean => ['sealed', 'sent'].includes(p
 
 function collect({ reward, payouts }: Life): void {
   const live = payouts.at(-1);
-  if (reward.progress !== 'payable' || (live && live.status !== 'dropped' && live.status !== 'returned')) return;
+  if (reward.state.progress !== 'payable' || (live && live.status !== 'dropped' && live.status !== 'returned')) return;
   const next = new Payout(id(100 + payouts.length));
   next.collect(payout.batchId, reward.id, reward.about.amountCents);
   payouts.push(next);
@@ -207,7 +207,7 @@ function clear({ items }: Life, movement: Movement, against: ClearingItem | null
 /** Books one of its payments, as reading a bank file does. */
 function book({ reward, payouts }: Life, place: number): void {
   const live = payouts.some(({ status }) => status !== 'dropped' && status !== 'returned');
-  const waits = reward.progress === 'payable' || reward.progress === 'bank-details-wanted';
+  const waits = reward.state.progress === 'payable' || reward.state.progress === 'bank-details-wanted';
   payouts.at(place)?.settle({ booked: true, stillOwed: waits && !live });
 }
 

@@ -2,7 +2,6 @@ import { defineEntity } from '@mikro-orm/core';
 import type { FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { endOfItsDay } from '#shared/calendar.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -15,6 +14,7 @@ import {
   OrderTakenBack,
   type OrderEvent,
 } from '../../order/events.js';
+import { evolveOrder, unreported } from '../../order/published-rules.js';
 import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/events.js';
 import {
   RewardBankDetailsWanted,
@@ -30,9 +30,19 @@ import {
   RewardReturned,
   type RewardEvent,
 } from '../../reward/events.js';
+import { evolveReward, ungranted, type RewardState } from '../../reward/published-rules.js';
 import { contactStatusOf, isSomebody, stagesOf, type ContactStatus } from '../domain/stage.js';
 import type { Stage } from '../events.js';
-import { dateOf, lineFactsOf, linesOf, type Line, type OrderEntry, type RewardEntry } from './lines.js';
+import {
+  dateOf,
+  lineFactsOf,
+  linesOf,
+  orderEntryOf,
+  rewardEntryOf,
+  type Line,
+  type OrderEntry,
+  type RewardEntry,
+} from './lines.js';
 
 /**
  * Table of projection `contact-facts`: a row per recommendation and contact. The recipient's facts are columns, orders'
@@ -67,128 +77,25 @@ export const ContactFactsRow = defineEntity({
 });
 
 function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string): OrderEntry {
-  const order: OrderEntry = known ?? {
-    number: null,
-    productId: null,
-    kind: 'new',
-    orderedAt: null,
-    reportedAt: at,
-    releasableFrom: at,
-    closedAt: null,
-    notConcludedAt: null,
-    releasedAt: null,
-    cancelledAt: null,
-    cancelReason: null,
-    refusedAt: null,
-    withoutReward: null,
-    takenBackAt: null,
-  };
-  switch (event.type) {
-    case 'OrderReported':
-    case 'OrderAssigned': {
-      const { number, productId, kind, orderedAt, releasableFrom } = event.data;
-      // Assigned to this contact again after it was taken back: treated as new.
-      return {
-        ...order,
-        number,
-        productId,
-        kind,
-        orderedAt,
-        releasableFrom,
-        reportedAt: at,
-        closedAt: null,
-        withoutReward: null,
-        takenBackAt: null,
-      };
-    }
-    case 'OrderTakenBack':
-      return { ...order, takenBackAt: at };
-    case 'ContractClosed':
-      return { ...order, closedAt: at, withoutReward: null };
-    case 'ContractWithoutReward':
-      return { ...order, withoutReward: event.data.reason };
-    case 'OrderRefused':
-      return { ...order, refusedAt: at };
-    case 'ContractNotConcluded':
-      return { ...order, notConcludedAt: at };
-    case 'OrderReleased':
-      return { ...order, releasedAt: at };
-    case 'OrderCancelled':
-      return { ...order, cancelledAt: at, cancelReason: event.data.reason };
-  }
-}
-
-/** The last day on which it could be chosen, however late that was noticed. */
-function endOfClaim(expiresAt: string | null, noticedAt: string): string {
-  const end = expiresAt === null ? null : endOfItsDay(new Date(expiresAt)).toISOString();
-  return end === null || noticedAt < end ? noticedAt : end;
+  // What the contact was told stays: the order goes on with somebody else.
+  if (known && event.type === 'OrderTakenBack') return { ...known, takenBackAt: at };
+  return orderEntryOf(evolveOrder({ ...unreported, ...known }, event, at));
 }
 
 function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: string): RewardEntry {
-  const reward: RewardEntry = known ?? {
-    orderId: null,
-    origin: 'order',
-    beneficiary: event.data.beneficiary,
-    amountCents: event.data.amountCents,
-    status: 'open',
-    choice: null,
-    bankDetailsPresent: false,
-    grantedAt: at,
-    readyAt: null,
-    expiresAt: null,
-    chosenAt: null,
-    payableAt: null,
-    returnedAt: null,
-    returnReason: null,
-    endedAt: null,
-    movements: [],
+  const { beneficiary, amountCents } = event.data;
+  const before = { ...ungranted, beneficiary, amountCents, status: 'open' as const, grantedAt: at, ...known };
+  const cents = centsMovedBy(event, before);
+  const movements = known?.movements ?? [];
+  return {
+    ...rewardEntryOf(evolveReward(before, event, at)),
+    movements: cents === 0 ? movements : [...movements, { at, cents, choice: before.choice }],
   };
-  const moved = (cents: number) => ({ movements: [...reward.movements, { at, cents, choice: reward.choice }] });
-  switch (event.type) {
-    case 'RewardGranted':
-      return { ...reward, orderId: event.data.orderId, origin: event.data.origin, grantedAt: at };
-    case 'RewardReady':
-      return { ...reward, status: 'ready', readyAt: at, expiresAt: event.data.expiresAt };
-    case 'RewardChosen':
-      return { ...reward, choice: event.data.choice, chosenAt: at };
-    case 'RewardPayable':
-      return { ...reward, bankDetailsPresent: true, payableAt: at };
-    case 'RewardBankDetailsWanted':
-      return { ...reward, bankDetailsPresent: false, payableAt: null };
-    case 'RewardChoiceReopened':
-      return {
-        ...reward,
-        choice: null,
-        bankDetailsPresent: false,
-        expiresAt: event.data.expiresAt,
-        chosenAt: null,
-        payableAt: null,
-        returnedAt: null,
-        returnReason: null,
-      };
-    case 'RewardReturned':
-      // Possible also after the payment, since the bank may return money it had booked.
-      return {
-        ...reward,
-        status: 'ready',
-        bankDetailsPresent: false,
-        payableAt: null,
-        endedAt: null,
-        returnedAt: at,
-        returnReason: event.data.reason,
-        ...(reward.status === 'paid' && moved(-reward.amountCents)),
-      };
-    case 'RewardPaid':
-      return { ...reward, status: 'paid', endedAt: at, ...moved(reward.amountCents) };
-    case 'RewardPickedUp':
-      return { ...reward, status: 'picked-up', endedAt: at, ...moved(reward.amountCents) };
-    case 'RewardCancelled':
-      return { ...reward, status: 'cancelled', endedAt: at };
-    case 'RewardExpired':
-      return { ...reward, status: 'expired', endedAt: endOfClaim(reward.expiresAt, at) };
-    default:
-      return reward;
-  }
+}
+
+function centsMovedBy(event: RewardEvent, before: RewardState): number {
+  if (event.type === 'RewardPaid' || event.type === 'RewardPickedUp') return before.amountCents;
+  return event.type === 'RewardReturned' && before.status === 'paid' ? -before.amountCents : 0;
 }
 
 /** The recipient id of orders and rewards that came by the code alone. */

@@ -1,28 +1,53 @@
-import type { AsJson } from '#platform/database/tables.js';
 import type { RewardKind } from '#reward-types/index.js';
 import { endOfItsDay } from '#shared/calendar.js';
-import type { RewardOrigin } from '../../reward/events.js';
+import type { OrderState } from '../../order/published-rules.js';
+import type { RewardState } from '../../reward/published-rules.js';
 import { failedAt, type OrderFacts, type RewardFacts, type StageFacts } from '../domain/stage.js';
 import type { RecommendationStatus } from '../events.js';
 
 /** Facts of one order of a contact: those that decide the stage, and what readers show. */
-export interface OrderEntry extends AllAsJson<OrderFacts> {
-  number: string | null;
-  productId: number | null;
-  orderedAt: string | null;
-}
+export type OrderEntry = ReturnType<typeof orderEntryOf>;
+
+export const orderEntryOf = (order: OrderState) => ({
+  number: order.number,
+  productId: order.productId,
+  kind: order.kind,
+  orderedAt: order.orderedAt,
+  reportedAt: order.reportedAt!,
+  releasableFrom: order.releasableFrom,
+  closedAt: order.closedAt,
+  notConcludedAt: order.notConcludedAt,
+  releasedAt: order.releasedAt,
+  cancelledAt: order.cancelledAt,
+  cancelReason: order.cancelReason,
+  refusedAt: order.refusedAt,
+  withoutReward: order.withoutReward,
+  takenBackAt: order.takenBackAt,
+});
 
 /** Facts of one reward of a contact, the recommender's or the recipient's. */
-export interface RewardEntry extends AllAsJson<Omit<RewardFacts, 'isHeld' | 'sharesMailbox'>> {
-  orderId: string | null;
-  origin: RewardOrigin;
-  grantedAt: string;
-  returnReason: string | null;
+export interface RewardEntry extends ReturnType<typeof rewardEntryOf> {
   /** Payments and returns of the reward in their order; entries are only appended. */
   movements: readonly RewardMovement[];
 }
 
-type AllAsJson<Facts> = { [Name in keyof Facts]: AsJson<Facts[Name]> };
+export const rewardEntryOf = (reward: RewardState) => ({
+  orderId: reward.orderId,
+  origin: reward.origin,
+  beneficiary: reward.beneficiary,
+  amountCents: reward.amountCents,
+  status: reward.status!,
+  choice: reward.choice,
+  bankDetailsPresent: reward.payableAt !== null,
+  grantedAt: reward.grantedAt!,
+  readyAt: reward.readyAt,
+  expiresAt: reward.expiresAt,
+  chosenAt: reward.chosenAt,
+  payableAt: reward.payableAt,
+  returnedAt: reward.returnedAt,
+  returnReason: reward.returnReason,
+  endedAt: reward.endedAt,
+});
 
 export interface RewardMovement {
   at: string;

@@ -85,7 +85,7 @@ describe('A reward, whatever happens to it', () => {
     fc.assert(
       fc.property(lives, it => {
         expect(Math.min(count(it, 'RewardPaid'), count(it, 'RewardPickedUp'))).toBe(0);
-        if (count(it, 'RewardPaid') > 0) expect(it.choice).toBe('cash');
+        if (count(it, 'RewardPaid') > 0) expect(it.state.choice).toBe('cash');
         for (const type of ['RewardPaid', 'RewardReturned']) {
           const by = it.newEvents().filter(event => event.type === type);
           expect(new Set(by.map(({ data }) => (data as { payoutId: string }).payoutId)).size).toBe(by.length);
@@ -106,7 +106,7 @@ describe('A reward, whatever happens to it', () => {
     fc.assert(
       fc.property(lives, it => {
         const again = new Reward(id(1)).rehydrate(it.newEvents());
-        expect([again.status, again.progress]).toEqual([it.status, it.progress]);
+        expect([again.state.status, again.state.progress]).toEqual([it.state.status, it.state.progress]);
       }),
     );
   });

@@ -1,6 +1,6 @@
-import { Aggregate } from '#platform/domain/aggregate.js';
+import { FoldedAggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
+import { isPaidBySepa, isPaidToOwnAccount, type RewardKind } from '#reward-types/index.js';
 import { endOfItsDay } from '#shared/calendar.js';
 import {
   GoodwillGranted,
@@ -22,9 +22,8 @@ import {
   type CancelReason,
   type RewardEvent,
   type RewardOrigin,
-  type RewardProgress,
-  type RewardStatus,
 } from '../events.js';
+import { evolve, ungranted, type RewardState } from './evolve.js';
 
 export interface Grant {
   readonly recommendationId: string | null;
@@ -45,8 +44,6 @@ export interface Choice {
   readonly option?: string | null;
 }
 
-type EventOf<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
-
 /**
  * A beneficiary's claim on an amount, by status and progress (docs/specification/rewards.md#states-of-a-reward):
  *
@@ -60,31 +57,24 @@ type EventOf<Definition extends { of: (data: never) => unknown }> = ReturnType<D
  *
  * Facts from elsewhere (a payout, an account) apply where they fit; outdated ones are ignored: every retry is safe.
  */
-export class Reward extends Aggregate<RewardEvent> {
-  status: RewardStatus | null = null;
-  progress: RewardProgress | null = null;
-  choice: RewardKind | null = null;
-  option: string | null = null;
-  expiresAt: Date | null = null;
-  cancelledFor: CancelReason | null = null;
-  orderId: string | null = null;
-  origin: Grant['origin'] = 'order';
-  /** Versions under which it was granted; null where versions were not kept yet. */
-  under: AnyUnder | null = null;
-  private facts!: Omit<Grant, 'orderId' | 'origin' | 'under'> & { readonly rewardId: string };
-  private remindersSent: number[] = [];
-  /** Payouts that were returned. */
-  private readonly returnedPayouts = new Set<string>();
-  /** Payouts that the bank had rejected and booked after all. */
-  private readonly bookedAfterAll = new Set<string>();
-  private paidBy: string | null = null;
+export class Reward extends FoldedAggregate<RewardState, RewardEvent> {
+  constructor(id: string) {
+    super(id, ungranted, evolve);
+  }
 
+  /** The facts that each of its events repeats. */
   get about() {
-    return this.facts;
+    const { recommendationId, recipientId, beneficiary, beneficiaryId, amountCents } = this.state;
+    return { rewardId: this.id, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents };
+  }
+
+  /** Exclusive end of the claim period. */
+  get expiresAt(): Date | null {
+    return this.state.expiresAt === null ? null : endOfItsDay(new Date(this.state.expiresAt));
   }
 
   grant({ orderId, origin, under, ...facts }: Grant): void {
-    if (this.status !== null) return;
+    if (this.state.status !== null) return;
     this.apply(RewardGranted.of({ rewardId: this.id, ...facts, orderId, origin, ...(under && { under }) }));
   }
 
@@ -103,160 +93,106 @@ export class Reward extends Aggregate<RewardEvent> {
 
   /** Offen → Bereitgestellt, once the order is released. */
   makeReady(expiresAt: Date): void {
-    if (this.status !== 'open') return;
-    this.apply(RewardReady.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
+    if (this.state.status !== 'open') return;
+    this.apply(RewardReady.of({ ...this.about, expiresAt: expiresAt.toISOString() }));
   }
 
   /** Sends a reminder while the choice is open, once per `daysLeft`. */
   remind(daysLeft: number): void {
-    if (this.progress !== 'choice-open' || this.remindersSent.includes(daysLeft)) return;
-    this.apply(RewardReminderDue.of({ ...this.facts, daysLeft, expiresAt: this.expiresAt!.toISOString() }));
+    if (this.state.progress !== 'choice-open' || this.state.remindersSent.includes(daysLeft)) return;
+    this.apply(RewardReminderDue.of({ ...this.about, daysLeft, expiresAt: this.expiresAt!.toISOString() }));
   }
 
   /** Requests the reward mail again, while a choice or bank details are missing. */
   requestMail(): void {
-    ensure(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
-    this.apply(RewardMailRequested.of(this.facts));
+    ensure(
+      this.state.progress === 'choice-open' || this.state.progress === 'bank-details-wanted',
+      'reward-not-available',
+    );
+    this.apply(RewardMailRequested.of(this.about));
   }
 
   choose(choice: Choice, now: Date): void {
-    ensure(this.status === 'ready' || this.status === 'paid' || this.status === 'picked-up', 'reward-not-available');
-    ensure(this.progress === 'choice-open', 'reward-already-chosen');
+    ensure(
+      this.state.status === 'ready' || this.state.status === 'paid' || this.state.status === 'picked-up',
+      'reward-not-available',
+    );
+    ensure(this.state.progress === 'choice-open', 'reward-already-chosen');
     ensure(!this.claimPeriodIsOver(now), 'reward-not-available');
     this.apply(
       RewardChosen.of({
-        ...this.facts,
+        ...this.about,
         choice: choice.kind,
         option: choice.option ?? null,
       }),
     );
-    if (isPaidBySepa(choice.kind) && choice.accountKnown) this.apply(RewardPayable.of(this.facts));
+    if (isPaidBySepa(choice.kind) && choice.accountKnown) this.apply(RewardPayable.of(this.about));
   }
 
   bankDetailsStored(): void {
-    if (this.progress === 'bank-details-wanted') this.apply(RewardPayable.of(this.facts));
+    if (this.state.progress === 'bank-details-wanted') this.apply(RewardPayable.of(this.about));
   }
 
   /** Must not be called while a sealed batch holds a copy of the bank details; the caller checks the payout first. */
   bankDetailsRemoved(): void {
-    if (isPaidToOwnAccount(this.choice)) this.accountMissing();
+    if (isPaidToOwnAccount(this.state.choice)) this.accountMissing();
   }
 
   /** The payee's account is missing, whoever the payee is. */
   accountMissing(): void {
-    if (this.progress === 'payable') this.apply(RewardBankDetailsWanted.of(this.facts));
+    if (this.state.progress === 'payable') this.apply(RewardBankDetailsWanted.of(this.about));
   }
 
   /** The missing account is another payee's, so the beneficiary's bank details would not help. */
   get choiceIsVoid(): boolean {
-    return this.progress === 'bank-details-wanted' && !isPaidToOwnAccount(this.choice);
+    return this.state.progress === 'bank-details-wanted' && !isPaidToOwnAccount(this.state.choice);
   }
 
   reopenChoice(expiresAt: Date): void {
-    if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
+    if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.about, expiresAt: expiresAt.toISOString() }));
   }
 
   /** The bank executed the payout, whatever happened to the bank details meanwhile; `afterRejection`: although it had rejected it. */
   paid(payoutId: string, afterRejection = false): void {
-    const isNews = afterRejection ? !this.bookedAfterAll.has(payoutId) : !this.returnedPayouts.has(payoutId);
-    if (this.waitsForMoney && isNews) this.apply(RewardPaid.of({ ...this.facts, payoutId }));
+    const isNews = afterRejection
+      ? !this.state.bookedAfterAll.includes(payoutId)
+      : !this.state.returnedPayouts.includes(payoutId);
+    if (this.waitsForMoney && isNews) this.apply(RewardPaid.of({ ...this.about, payoutId }));
   }
 
   /** The bank returned the money, possibly after booking it, or rejected the payment: another account is wanted. */
   returned(payoutId: string, reason: string, rejected = false): void {
-    if (this.returnedPayouts.has(payoutId) || (rejected && this.bookedAfterAll.has(payoutId))) return;
-    if (this.waitsForMoney || this.paidBy === payoutId)
-      this.apply(RewardReturned.of({ ...this.facts, payoutId, reason }));
+    if (this.state.returnedPayouts.includes(payoutId) || (rejected && this.state.bookedAfterAll.includes(payoutId)))
+      return;
+    if (this.waitsForMoney || this.state.paidBy === payoutId)
+      this.apply(RewardReturned.of({ ...this.about, payoutId, reason }));
   }
 
   pickedUp(voucherId: string): void {
-    if (this.progress === 'code-wanted') this.apply(RewardPickedUp.of({ ...this.facts, voucherId }));
+    if (this.state.progress === 'code-wanted') this.apply(RewardPickedUp.of({ ...this.about, voucherId }));
   }
 
   /** Must not be called while a sealed batch contains it; the caller checks the payout first. */
   cancel(reason: CancelReason): void {
-    if (this.status === 'cancelled') return;
+    if (this.state.status === 'cancelled') return;
     ensure(this.mayBeCancelled, 'reward-not-available');
-    this.apply(RewardCancelled.of({ ...this.facts, orderId: this.orderId, reason }));
+    this.apply(RewardCancelled.of({ ...this.about, orderId: this.state.orderId, reason }));
   }
 
   get mayBeCancelled(): boolean {
-    return this.status === 'open' || this.status === 'ready';
+    return this.state.status === 'open' || this.state.status === 'ready';
   }
 
   /** Only a reward without a choice expires; a chosen one stays owed. */
   expire(now: Date): void {
-    if (this.progress === 'choice-open' && this.claimPeriodIsOver(now)) this.apply(RewardExpired.of(this.facts));
+    if (this.state.progress === 'choice-open' && this.claimPeriodIsOver(now)) this.apply(RewardExpired.of(this.about));
   }
 
   private get waitsForMoney(): boolean {
-    return this.progress === 'payable' || this.progress === 'bank-details-wanted';
+    return this.state.progress === 'payable' || this.state.progress === 'bank-details-wanted';
   }
 
   private claimPeriodIsOver(now: Date): boolean {
     return this.expiresAt !== null && now >= this.expiresAt;
-  }
-
-  private end(status: RewardStatus): void {
-    this.status = status;
-    this.progress = null;
-  }
-
-  private goOn(progress: RewardProgress): void {
-    this.status = 'ready';
-    this.progress = progress;
-  }
-
-  protected onRewardGranted({ data: { orderId, origin, under, ...facts } }: EventOf<typeof RewardGranted>): void {
-    this.facts = facts;
-    this.orderId = orderId;
-    this.origin = origin;
-    this.under = under ?? null;
-    this.status = 'open';
-  }
-  protected onRewardReady({ data }: EventOf<typeof RewardReady>): void {
-    this.expiresAt = endOfItsDay(new Date(data.expiresAt));
-    this.goOn('choice-open');
-  }
-  protected onRewardReminderDue({ data }: EventOf<typeof RewardReminderDue>): void {
-    this.remindersSent.push(data.daysLeft);
-  }
-  protected onRewardChosen({ data }: EventOf<typeof RewardChosen>): void {
-    this.choice = data.choice;
-    this.option = data.option;
-    this.goOn(isSentAsCode(data.choice) ? 'code-wanted' : 'bank-details-wanted');
-  }
-  protected onRewardPayable(): void {
-    this.goOn('payable');
-  }
-  protected onRewardBankDetailsWanted(): void {
-    this.goOn('bank-details-wanted');
-  }
-  protected onRewardChoiceReopened({ data }: EventOf<typeof RewardChoiceReopened>): void {
-    this.choice = null;
-    this.option = null;
-    this.remindersSent = [];
-    this.expiresAt = endOfItsDay(new Date(data.expiresAt));
-    this.goOn('choice-open');
-  }
-  protected onRewardPaid({ data }: EventOf<typeof RewardPaid>): void {
-    if (this.returnedPayouts.delete(data.payoutId)) this.bookedAfterAll.add(data.payoutId);
-    this.paidBy = data.payoutId;
-    this.end('paid');
-  }
-  protected onRewardReturned({ data }: EventOf<typeof RewardReturned>): void {
-    this.returnedPayouts.add(data.payoutId);
-    this.paidBy = null;
-    this.goOn('bank-details-wanted');
-  }
-  protected onRewardPickedUp(): void {
-    this.end('picked-up');
-  }
-  protected onRewardCancelled({ data }: EventOf<typeof RewardCancelled>): void {
-    this.cancelledFor = data.reason;
-    this.end('cancelled');
-  }
-  protected onRewardExpired(): void {
-    this.end('expired');
   }
 }

@@ -153,7 +153,7 @@ export class Rewards extends RowLockingRepository<Reward> {
   }
 
   /** Ends every link to a settled reward in the same transaction, with the reason to show. */
-  private async endLinks({ id, status }: Reward): Promise<void> {
+  private async endLinks({ id, state: { status } }: Reward): Promise<void> {
     if (status === 'paid' || status === 'picked-up') await this.tokens.end('reward', id, 'reward-already-chosen');
     if (status === 'cancelled' || status === 'expired') await this.tokens.end('reward', id, 'reward-not-available');
   }
@@ -190,7 +190,8 @@ export class Rewards extends RowLockingRepository<Reward> {
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
-    const { id, orderId, origin, status, progress, choice, option, expiresAt } = reward;
+    const { id, expiresAt } = reward;
+    const { orderId, origin, status, progress, choice, option } = reward.state;
     const now = this.clock.now();
     const facts = { tenantId, ...reward.about, orderId, origin, grantedAt: now };
     const state = { status: status!, progress, choice, option, expiresAt, changedAt: now };

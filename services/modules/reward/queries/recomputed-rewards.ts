@@ -23,14 +23,13 @@ export class RecomputedRewardsHandler implements IQueryHandler<RecomputedRewards
     const found: RecomputedReward[] = [];
     for (const rewardId of ids) {
       const reward = await this.rewards.load(rewardId);
-      const { origin, about, status } = reward;
-      const { beneficiary, amountCents } = about;
+      const { origin, beneficiary, amountCents, status } = reward.state;
       found.push({ rewardId, origin, beneficiary, amountCents, status: status!, recomputed: await this.of(reward) });
     }
     return found.sort((one, other) => other.beneficiary.localeCompare(one.beneficiary));
   }
 
-  private async of({ under, about }: Reward): Promise<RecomputedReward['recomputed']> {
+  private async of({ state: { under }, about }: Reward): Promise<RecomputedReward['recomputed']> {
     const configuration = under && (await this.queries.execute(new ConfigurationOf(under.configurationVersion)));
     if (!under || !configuration) return null;
     const { configurationVersion } = under;

@@ -36,11 +36,11 @@ export class RewardPage {
   /** The agency's text is shown to the recommender only, as in the mail. */
   private async whyEnded(rewardId: string, language: Language): Promise<string | null> {
     const [reward] = await this.rewards.loadAll([rewardId]);
-    if (reward?.status === 'expired') return expiredWords[language];
-    if (!reward?.cancelledFor) return null;
-    const { orderId, about, cancelledFor } = reward;
+    if (reward?.state.status === 'expired') return expiredWords[language];
+    if (!reward?.state.cancelledFor) return null;
+    const { orderId, beneficiary, cancelledFor } = reward.state;
     const agencyReason =
-      cancelledFor === 'order-refused' && about.beneficiary === 'recommender' && orderId
+      cancelledFor === 'order-refused' && beneficiary === 'recommender' && orderId
         ? (await this.queries.execute(new OrderSummaries([orderId]))).get(orderId)?.refusedBecause
         : null;
     return agencyReason ?? cancelledWords[cancelledFor][language];

@@ -67,7 +67,9 @@ export class RewardsOfPerson {
   /** Reason of each cancellation, from the reward's events. */
   private async reasons(rewardIds: readonly string[]): Promise<ReadonlyMap<string, CancelReason>> {
     const cancelled = rewardIds.length > 0 ? await this.rewards.loadAll(rewardIds) : [];
-    return new Map(cancelled.flatMap(({ id, cancelledFor }) => (cancelledFor ? [[id, cancelledFor] as const] : [])));
+    return new Map(
+      cancelled.flatMap(({ id, state: { cancelledFor } }) => (cancelledFor ? [[id, cancelledFor] as const] : [])),
+    );
   }
 
   private async recommender(recommenderId: string, agencyNumber: string | null): Promise<string | null> {

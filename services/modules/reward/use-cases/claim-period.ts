@@ -41,7 +41,7 @@ export class MakeRewardReady {
   ) {}
 
   async apply(reward: Reward): Promise<void> {
-    if (reward.status !== 'open') return;
+    if (reward.state.status !== 'open') return;
     reward.makeReady(await this.planned(reward.id));
   }
 
