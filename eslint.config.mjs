@@ -53,7 +53,7 @@ const noHandler = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/*.gen.ts'] },
+  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', 'packages/generated/'] },
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
     extends: [tseslint.configs.base],
@@ -183,7 +183,10 @@ export default tseslint.config(
   },
   {
     // Any Node >= 20 runs these files before the product's Node is installed, beginning with run.mjs.
-    files: ['infra/start/run.mjs', 'infra/start/lib/{build,kept,launch,packages,places,processes,product,steps}.mjs'],
+    files: [
+      'infra/start/run.mjs',
+      'infra/start/lib/{build,generate,kept,launch,packages,places,processes,product,stamps,steps}.mjs',
+    ],
     plugins: { n: nodePlugin },
     settings: { node: { version: '>=20.0.0' } },
     rules: {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
+import { generate } from './infra/start/lib/generate.mjs';
 import { dataFolder, productEnvironment, productNode, root } from './infra/start/lib/places.mjs';
 
 // Packages that are ESM only need a newer Node and a flag; so `npx jest` starts itself again with both.
@@ -19,6 +20,8 @@ if (!vm.SourceTextModule) {
   });
   process.exit(status ?? 1);
 }
+
+await generate();
 
 // A line a request would bury what a test run has to say.
 process.env.LOG_LEVEL ??= 'warn';
@@ -61,6 +64,7 @@ const shared = {
     '^#platform/(.*)\\.js$': '<rootDir>/services/platform/$1',
     '^#engine/(.*)\\.js$': '<rootDir>/services/engine/$1',
     '^#mail/(.*)\\.js$': '<rootDir>/services/mail/$1',
+    '^#generated/(.*)\\.js$': '<rootDir>/packages/generated/$1',
     '^#contract/(.*)\\.js$': '<rootDir>/packages/contract/src/$1',
     '^#reward-types/(.*)\\.js$': '<rootDir>/packages/reward-types/src/$1',
     '^#shared/(.*)\\.js$': '<rootDir>/packages/shared/src/$1',

@@ -1,9 +1,9 @@
-// The tasks of run.mjs on the product's Node: test, check, format, build, reference, env, sbom and single suites.
-import { createHash } from 'node:crypto';
+// The tasks of run.mjs on the product's Node: test, check, format, build, generate, reference, env, sbom and single suites.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { generate } from './lib/generate.mjs';
 import { dataFolder, productEnvironment, productNode, root, typescriptNode } from './lib/places.mjs';
 import { endTools, findBrowser, node, run } from './lib/processes.mjs';
 import { redisForTests } from './lib/queue.mjs';
@@ -196,32 +196,12 @@ async function testLong() {
 
 const [task, ...args] = process.argv.slice(2);
 const suite = name => async () => close([await runSuites([name], args)]);
-/** Generates the mails' layout by MJML when it is edited, not when mails are sent. */
-async function generateMailLayout() {
-  const { default: draw } = await import('mjml');
-  const folder = join(root, 'services/mail');
-  const source = readFileSync(join(folder, 'layout.mjml'), 'utf8');
-  // Colours are filled in later, so MJML's validation would fail; fonts are not loaded from elsewhere.
-  const { html } = await draw(source, { validationLevel: 'skip', keepComments: true, fonts: {} });
-  const [before = '', ...rest] = html.replace(/\n\s*/g, '\n').split(/<!--@(?=\w)/);
-  const { end, ...elements } = Object.fromEntries(
-    rest.map(piece => [piece.split('-->', 1)[0], piece.slice(piece.indexOf('-->') + 3).trim()]),
-  );
-  const hash = createHash('sha256').update(source).digest('hex');
-  writeFileSync(
-    join(folder, 'layout.gen.ts'),
-    `// Generated from layout.mjml by \`npm run reference\`; not to be changed by hand.
-export const sourceHash = '${hash}';
-export const page = ${JSON.stringify({ before: before.trim(), after: end })};
-export const elements: Readonly<Record<string, string>> = ${JSON.stringify(elements, null, 2)};
-`,
-  );
-}
-
 const tasks = {
   test,
   build: () => build(args.length ? args : undefined),
+  generate: () => generate({ types: true }),
   check: async () => {
+    await generate({ types: true });
     // The budgets need the built files, so the portal is built first.
     await build(['web-portal']);
     await step('Checking types, lint, style, import rules and budgets', say => check(Math.min(cpus().length, 2), say));
@@ -235,7 +215,6 @@ const tasks = {
   reference: async () => {
     await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });
     await node([...typescriptNode, 'packages/architecture/write-events.ts'], { show: true });
-    await generateMailLayout();
   },
   env: async () => writeFileSync(example, await environmentExample()),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),

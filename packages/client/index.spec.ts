@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
+import { generate } from '../../infra/start/lib/generate.mjs';
 import { createClient, verifyWebhook, WebhookVerificationError } from './index.js';
 
 const order = {
@@ -111,11 +112,12 @@ describe('The package', () => {
     try {
       const { scripts } = JSON.parse(await readFile('packages/client/package.json', 'utf8'));
       const [compiler, ...args] = scripts.build.replace('--outDir dist', `--outDir ${resolve(built)}`).split(' ');
+      await generate({ types: true });
       await promisify(execFile)(process.execPath, [resolve('node_modules/typescript/bin', compiler), ...args], {
         cwd: 'packages/client',
       });
-      expect(await readFile(join(built, 'index.d.ts'), 'utf8')).toContain('createClient');
-      const { createClient: made } = await import(resolve(built, 'index.js'));
+      expect(await readFile(join(built, 'client/index.d.ts'), 'utf8')).toContain('createClient');
+      const { createClient: made } = await import(resolve(built, 'client/index.js'));
       const fetch = () => Promise.resolve(json(202, taken));
       const { data } = await made({ url: 'https://wir.example', tenant: 'waerme', key: 'psk_1', fetch }).POST(
         '/auftrag',

@@ -1,9 +1,10 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { Webhook } from 'standardwebhooks';
-import { repeatable, type paths } from './wire.gen.js';
+import { repeatable } from '../generated/client-calls.js';
+import type { paths } from '../generated/client-types.js';
 
 export { WebhookVerificationError } from 'standardwebhooks';
-export type { paths } from './wire.gen.js';
+export type { paths } from '../generated/client-types.js';
 
 export interface ClientOptions {
   /** The installation's URL: `https://empfehlen.example.org`. */

@@ -1,4 +1,4 @@
-import { elements } from './layout.gen.js';
+import { elements } from '#generated/mail-layout.js';
 import type { MailText } from './mail-text.js';
 
 // The elements allowed in a mail's body: a sequence of MJML elements, with Liquid conditions between them. Everything

@@ -1,6 +1,6 @@
 import { Liquid } from 'liquidjs';
+import { elements, page } from '#generated/mail-layout.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { elements, page } from './layout.gen.js';
 import { exampleOf, variablesOf, type MailDraft, type MailKind, type Variables } from './mail-kind.js';
 import type { MailText } from './mail-text.js';
 import { htmlOf, partsOf, secretSentOn, TemplateBroken, textOf, tones, type TemplateProblem } from './markup.js';

@@ -1,15 +1,17 @@
 // Builds what changed: the server (TypeScript, file by file), portal and console (vite). A hash of the inputs decides.
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { generate } from './generate.mjs';
 import { root } from './places.mjs';
-import { Sentence, step } from './steps.mjs';
 import { node } from './processes.mjs';
+import { entriesOf, fingerprint, isFresh } from './stamps.mjs';
+import { Sentence, step } from './steps.mjs';
 
 const dist = join(root, 'dist');
+const stampOf = name => join(dist, `.${name}.stamp`);
 const shared = [
   'package-lock.json',
   'tsconfig.json',
@@ -21,6 +23,7 @@ const vite = (name, { drawsWith } = {}) => ({
   name,
   inputs: [...shared, name, 'infra/start/lib/build.mjs'],
   output: join(dist, name),
+  stamp: stampOf(name),
   async build() {
     const run = (...how) =>
       node(
@@ -39,6 +42,7 @@ const parts = [
     name: 'server',
     inputs: [...shared, 'tsconfig.build.json', 'package.json', 'services', 'infra', 'packages'],
     output: join(dist, 'services'),
+    stamp: stampOf('server'),
     async build() {
       await compile();
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
@@ -98,51 +102,20 @@ async function compile() {
 
 /** Removes output without a source, above all of deleted migrations. */
 function removeOrphans(path) {
-  const entries = readEntries(join(dist, path)) ?? [];
+  const entries = entriesOf(join(dist, path)) ?? [];
   for (const name of entries) {
     const file = `${path}/${name}`;
-    if (readEntries(join(dist, file))) removeOrphans(file);
+    if (entriesOf(join(dist, file))) removeOrphans(file);
     else if (!existsSync(join(root, file.replace(/\.js(\.map)?$/, '.ts')))) rmSync(join(dist, file));
   }
 }
 
-const ignored =
-  /(^|\/)(node_modules|dist|fixtures|\.data)$|\.(spec|test|test-kit)\.tsx?$|\.md$|^(packages\/testing|infra\/(bench|chaos|compose|kubernetes|observability))$/;
-
-/** The hash of all inputs' names and contents. */
-function fingerprint(inputs) {
-  const hash = createHash('sha256');
-  const visit = path => {
-    if (ignored.test(path) || !existsSync(join(root, path))) return;
-    const entries = readEntries(join(root, path));
-    if (entries) return entries.forEach(name => visit(`${path}/${name}`));
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update('\0');
-  };
-  inputs.forEach(visit);
-  return hash.digest('hex');
-}
-
-function readEntries(path) {
-  try {
-    return readdirSync(path).sort();
-  } catch (error) {
-    if (['ENOTDIR', 'ENOENT'].includes(error.code)) return undefined;
-    throw error;
-  }
-}
-
-const stampOf = part => join(dist, `.${part.name}.stamp`);
-const isFresh = (part, hash) =>
-  existsSync(part.output) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hash;
-
 /** Changes with every change of the server's sources. */
 export const serverFingerprint = () => fingerprint(parts[0].inputs);
 
-/** Builds the parts that changed, two at a time. */
+/** Generates what changed, then builds the parts that changed, two at a time. */
 export async function build(names = parts.map(part => part.name)) {
+  await generate();
   const stale = parts
     .filter(part => names.includes(part.name))
     .map(part => ({ part, hash: fingerprint(part.inputs) }))
@@ -152,9 +125,9 @@ export async function build(names = parts.map(part => part.name)) {
   await step(`Building ${stale.map(({ part }) => part.name).join(', ')}`, async say => {
     const left = new Set(stale.map(({ part }) => part.name));
     const make = async ({ part, hash }) => {
-      rmSync(stampOf(part), { force: true });
+      rmSync(part.stamp, { force: true });
       await part.build();
-      writeFileSync(stampOf(part), hash);
+      writeFileSync(part.stamp, hash);
       left.delete(part.name);
       if (left.size) say(`(${[...left].join(', ')} left)`);
     };

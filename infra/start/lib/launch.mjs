@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generate } from './generate.mjs';
 import { areInstalled } from './packages.mjs';
 import { isRightNode, pinnedNode, productEnvironment, productNode, root } from './places.mjs';
 import { endTools, onPath, run } from './processes.mjs';
@@ -90,8 +91,8 @@ async function npm([command, ...options], { cwd, say }) {
 const major = Number(process.versions.node.split('.')[0]);
 
 /**
- * Installs what is missing of the product and the given folders of infra/packages, runs `script` on the product's Node
- * and exits with its code. `before` runs first and may throw.
+ * Installs what is missing of the product and the given folders of infra/packages, generates code that changed, runs
+ * `script` on the product's Node and exits with its code. `before` runs first and may throw.
  */
 export async function launch(script, { packages, before = () => {}, nodeArgs = [], args = process.argv.slice(2) }) {
   let child = null;
@@ -114,6 +115,7 @@ export async function launch(script, { packages, before = () => {}, nodeArgs = [
         `There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: please install Node 24 or newer.`,
       );
     }
+    await generate({ types: packages.includes('test') });
     return true;
   });
   if (!ready || told) return;

@@ -58,6 +58,7 @@ const packageFolders: Readonly<Record<string, string>> = {
   '#engine/': 'services/engine/',
   '#mail/': 'services/mail/',
   '#contract/': 'packages/contract/src/',
+  '#generated/': 'packages/generated/',
   '#reward-types/': 'packages/reward-types/src/',
   '#shared/': 'packages/shared/src/',
   '#testing/': 'packages/testing/src/',

@@ -247,12 +247,6 @@ const callers: Record<Auth, string> = {
   provider: 'provider, signed',
 };
 
-/** The documents made from the table, by file name. */
-export const documentsOf = (calls: readonly AnyCall[]): Readonly<Record<string, string>> => ({
-  'openapi.json': `${readable(buildOpenApi(sorted(calls)))}\n`,
-  'REFERENCE.md': referenceOf(sorted(calls)),
-});
-
 /** For packages/client: a programme's calls; those it may send again (an order's report by number, others by key). */
 export function clientWire(calls: readonly AnyCall[]) {
   const own = sorted(calls).filter(({ scope }) => scope === 'tenant');
@@ -296,28 +290,13 @@ function sorted(calls: readonly AnyCall[]): AnyCall[] {
   return [...calls].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** One line per part of an operation, so that diffs show what changed. */
-function readable(value: unknown, depth = 0): string {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    Array.isArray(value) ||
-    depth > 4 ||
-    Object.keys(value).length === 0
-  )
-    return JSON.stringify(value);
-  const pad = ' '.repeat(depth + 1);
-  return `{\n${Object.entries(value)
-    .map(([name, part]) => `${pad}${JSON.stringify(name)}: ${readable(part, depth + 1)}`)
-    .join(',\n')}\n${' '.repeat(depth)}}`;
-}
-
 /** The list of calls in Markdown: method, path, access, errors; then the error catalogue. */
-function referenceOf(calls: readonly AnyCall[]): string {
+export function referenceOf(all: readonly AnyCall[]): string {
+  const calls = sorted(all);
   return (
     [
       '# The calls',
-      `Generated from the table of calls by \`npm run reference\`: ${calls.length} calls below \`/api/v1\`. Paths are matched without regard to case, a trailing slash is optional. The same as [OpenAPI](openapi.json), and to try out: \`/api/docs\`.`,
+      `Generated from the table of calls by \`npm run reference\`: ${calls.length} calls below \`/api/v1\`. Paths are matched without regard to case, a trailing slash is optional. The same as OpenAPI, as the product serves it: \`/api/v1/openapi.json\`, and to try out \`/api/docs\`.`,
       'Every call may also refuse with what its kind of caller brings (see [Refusals by caller](#refusals-by-caller)). ⟳ takes an `Idempotency-Key`: the same key and body get the stored answer.',
       ...areas
         .filter(area => calls.some(call => call.area === area))

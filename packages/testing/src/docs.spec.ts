@@ -42,7 +42,7 @@ function filesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return [path];
-    return ['node_modules', 'dist', 'fixtures'].includes(entry.name) ? [] : filesIn(root, path);
+    return ['node_modules', 'dist', 'fixtures', 'generated'].includes(entry.name) ? [] : filesIn(root, path);
   });
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import { fastify } from 'fastify';
@@ -57,12 +57,13 @@ export const blocksOf = async (page: string, language = 'sh'): Promise<string[]>
 
 /** Puts packages/client where `npm install` would, with its types removed. */
 export async function installClient(folder: string): Promise<void> {
-  const [source, modules] = ['packages/client', join(folder, 'node_modules')];
+  const modules = join(folder, 'node_modules');
   const home = join(modules, '@weitersagen/client');
-  await mkdir(join(home, 'dist'), { recursive: true });
-  await writeFile(join(home, 'package.json'), await readFile(`${source}/package.json`));
-  for (const name of ['index', 'wire.gen']) {
-    const text = await readFile(`${source}/${name}.ts`, 'utf8');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'package.json'), await readFile('packages/client/package.json'));
+  for (const name of ['client/index', 'generated/client-calls']) {
+    const text = await readFile(`packages/${name}.ts`, 'utf8');
+    await mkdir(dirname(join(home, 'dist', name)), { recursive: true });
     await writeFile(join(home, `dist/${name}.js`), process.getBuiltinModule('module').stripTypeScriptTypes(text));
   }
   for (const name of ['openapi-fetch', 'standardwebhooks'])
