@@ -4,7 +4,7 @@ import { allCalls } from '#contract/index.js';
 import { routes } from '#contract/mandant.js';
 import { stages } from '#contract/shared/schemas.js';
 import { mayDo } from '#platform/http/authenticate.js';
-import { formsWithoutCaptchaAnHour, guessesWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
+import { formsWithoutCaptchaAnHour, guessesWithoutCaptchaAnHour, triesAfter } from '#platform/intake/captcha.js';
 import { mailsToOneAddress } from '#platform/intake/limits.js';
 import { passwordMinLength } from '#shared/texts.js';
 import { retentionDefaults } from '#platform/retention.js';
@@ -345,6 +345,11 @@ describe('The specification says what the code does', () => {
         `${mailsToOneAddress.anHour} mails an hour`,
         `${mailsToOneAddress.aDay} a day`,
       ],
+    ],
+    [
+      'accounts',
+      'What may be tried out',
+      [`from ${triesAfter(0, 1)} to ${triesAfter(Infinity, 1).toLocaleString('en')} tries`],
     ],
     ['recommending', 'Codes to say aloud', [`${guessesWithoutCaptchaAnHour} wrong codes an hour`]],
     ['recommending', 'Who recommended you?', [`beyond ${guessesWithoutCaptchaAnHour} an hour`]],

@@ -349,6 +349,22 @@ describe('Whoever means harm', () => {
         body: { Code: 'PSOF0006' },
       });
     });
+    it('shows a messenger the programme’s card of a link with such a code, the same for a right one as for a wrong one', async () => {
+      const owner = await recommender(api, 'vorschau@example.org');
+      const right = (await speak((await made(owner)).Empfehlungsnummer, owner.token)).body.Code as string;
+      const crawlers = newAddress();
+      const card = async (code: string) => {
+        const headers = { host: 'portal.test', 'user-agent': 'WhatsApp/2.23.20.0' };
+        const { statusCode, body } = await api.inject({ url: `/r/${code}`, headers, remoteAddress: crawlers });
+        return { statusCode, body: body.replaceAll(code, '…') };
+      };
+      expect((await card(right)).body).toContain('Jonas');
+      for (let guess = 0; guess < guessesWithoutCaptchaAnHour; guess += 1) await resolve(`nobody-1${guess}`, crawlers);
+      const shown = await card(right);
+      expect(shown).toMatchObject({ statusCode: 200, body: expect.stringContaining('og:title') });
+      expect(shown.body).not.toContain('Jonas');
+      expect(await card('nobody-99')).toEqual(shown);
+    });
     it('works anew for each: a solution opens one, of its own kind', async () => {
       const robot = newAddress();
       for (let guess = 0; guess < guessesWithoutCaptchaAnHour; guess += 1) await resolve(`nobody-1${guess}`, robot);
@@ -357,9 +373,37 @@ describe('Whoever means harm', () => {
       expect((await resolveWith(solution, 'nobody-98', robot)).status).toBe(404);
       expect(await resolveWith(solution, 'nobody-99', robot)).toMatchObject(wrong);
       for (const purpose of ['recommender-search', 'recommendation-number'] as const) {
-        const other = await api.inTenant(() => api.get(Captcha).ask(purpose));
+        const other = await api.inTenant(() => api.get(Captcha).ask(robot, purpose));
         expect(await resolveWith(await solved(other.challenge!), 'nobody-99', robot)).toMatchObject(wrong);
       }
+    });
+    it('works more the more wrong ones its network tried, and never more than a phone does in two seconds', async () => {
+      const owner = await recommender(api, 'mehr-arbeit@example.org');
+      const right = (await speak((await made(owner)).Empfehlungsnummer, owner.token)).body.Code;
+      const robot = newAddress();
+      for (let guess = 0; guess < guessesWithoutCaptchaAnHour; guess += 1) await resolve(`nobody-1${guess}`, robot);
+      const askedEarly = (await challenge(robot)).Challenge;
+      const tries: number[] = [];
+      const guess = async (code: string) => {
+        const { Challenge } = await challenge(robot);
+        tries.push(Challenge.parameters.data.tries);
+        const solution = await solved(Challenge);
+        // Each number tried is one derivation, from 0 on.
+        const made = JSON.parse(Buffer.from(solution, 'base64').toString()).solution.counter + 1;
+        expect(made).toBeLessThanOrEqual(2 * tries.at(-1)!);
+        return (await resolveWith(solution, code, robot)).status;
+      };
+      for (let n = 0; n < 3; n += 1) expect(await guess(right)).toBe(200);
+      for (let n = 0; n < 15; n += 1) expect(await guess(`nobody-2${n}`)).toBe(404);
+      expect(await guess(right)).toBe(200);
+      const of = (many: number, each: number) => Array<number>(many).fill(each);
+      expect(tries).toEqual([...of(8, 256), ...of(5, 512), ...of(6, 1_024)]);
+      // Asked for ahead, while they were cheap, they are worth no guess now.
+      expect(await resolveWith(await solved(askedEarly), right, robot)).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0005' },
+      });
+      expect((await challenge(newAddress())).CaptchaRequired).toBe(false);
     });
     it('stops nobody else in the network: after a thousand wrong ones each of two hundred friends gets through', async () => {
       const owners = [];

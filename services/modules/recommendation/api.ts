@@ -178,14 +178,17 @@ export interface Address {
   readonly channel?: string | undefined;
 }
 
+/** A link by its code, or by number and secret. */
+export type LinkNamed = { readonly code: string } | { readonly number: string; readonly hash: string };
+
 /**
  * Preview of a link, by its code or by number and secret. Names only the recommender, by first name, and only while the
- * link takes friends.
+ * link takes friends; `untold`: the programme alone, whether or not there is the link typed so.
  */
 export class LinkPreviewOf extends Query<LinkPreview> {
   constructor(
     readonly tenant: Tenant,
-    readonly by: { readonly code: string } | { readonly number: string; readonly hash: string },
+    readonly by: LinkNamed | { readonly untold: string },
     readonly address: Address,
   ) {
     super();

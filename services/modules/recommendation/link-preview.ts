@@ -1,7 +1,7 @@
 import type { Language } from '#platform/tenancy/tenant.js';
 
-/** Whether a link takes friends, takes none any more, or does not exist. */
-export type LinkState = 'open' | 'over' | 'unknown';
+/** Whether a link takes friends, takes none any more, or does not exist; `untold` to a network that tried out codes. */
+export type LinkState = 'open' | 'over' | 'unknown' | 'untold';
 
 /** Preview of a link for messengers and social networks. */
 export interface LinkPreview {
@@ -19,7 +19,12 @@ export interface LinkPreview {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /** HTTP status of a link's own page and its preview. */
-export const statusOfLink: Readonly<Record<LinkState, 200 | 404 | 410>> = { open: 200, over: 410, unknown: 404 };
+export const statusOfLink: Readonly<Record<LinkState, 200 | 404 | 410>> = {
+  open: 200,
+  over: 410,
+  unknown: 404,
+  untold: 200,
+};
 
 /** Width and height of the picture, in pixels. */
 const size = { width: 1200, height: 630 };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -18,7 +19,7 @@ const guesses = { counter: 'code', free: guessesWithoutCaptchaAnHour } as const;
 /** Wrong passwords and mails with links per hour that a network may cause without a captcha, for all accounts together. */
 export const loginsWithoutCaptchaAnHour = 100;
 
-/** What a solution is valid for, and the counter of what a network sends without one. */
+/** What a solution is valid for, the counter of what a network sends without one, and how much of it is free. */
 const budgets = {
   recommendation: forms,
   recipient: forms,
@@ -28,19 +29,36 @@ const budgets = {
   code: guesses,
   'recommender-search': guesses,
   login: { counter: 'login-address', free: loginsWithoutCaptchaAnHour },
+  /** Free ones are counted in memory, by the minute. */
+  'recommendation-number': { counter: 'number', free: 20 },
 } as const;
 
-/** Purposes counted elsewhere, whose challenges are made and accepted here. */
-type Purpose = keyof typeof budgets | 'recommendation-number';
+type Purpose = keyof typeof budgets;
 
 const VALID_FOR_MS = 20 * 60_000;
-/** Takes a browser about a second. */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
+/** One try of a browser: a phone makes about 1,000 a second. */
+const TRY = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
+
+/** Tries that one solution takes on average, and at most twice as many. */
+const [fewestTries, mostTries] = [256, 1_024];
+
+/**
+ * Tries on average for an attempt after so many that cost work in the hour: doubled each time that the network sent as
+ * many as it has free (docs/decisions/content-and-portal.md#0040-what-can-be-guessed-costs-work-right-or-wrong).
+ */
+export const triesAfter = (worked: number, free: number): number =>
+  Math.min(fewestTries * 2 ** Math.floor(worked / free), mostTries);
 
 /** Whether a captcha is needed, with its challenge. */
 export interface CaptchaDue {
   readonly required: boolean;
   readonly challenge?: Challenge;
+}
+
+/** An attempt as it was counted, to be taken back where it was right. */
+export interface CountedAttempt {
+  readonly counter: string;
+  readonly network: string;
 }
 
 /**
@@ -56,46 +74,62 @@ export class Captcha {
   ) {}
 
   /** Whether the network has used what is free; purposes that share a counter count together. */
-  async check(address: string, purpose: keyof typeof budgets): Promise<CaptchaDue> {
+  async check(address: string, purpose: Purpose): Promise<CaptchaDue> {
     const { counter, free } = budgets[purpose];
     const isFree = (await this.attempts.inTheLastHour(counter, networkOf(address))) < free;
-    return isFree ? { required: false } : this.ask(purpose);
+    return isFree ? { required: false } : this.ask(address, purpose);
   }
 
   /**
-   * Counts a form or guess while it is free: true. Beyond, takes the solution: false. Throws `captcha-required` where it
-   * is missing, `captcha-wrong` where it is invalid. A rollback undoes both: return later refusals, do not throw them.
+   * Counts a form or guess; beyond the free ones takes the solution. Throws `captcha-required` where it is missing or
+   * was too little work, `captcha-wrong` where it is invalid. A rollback undoes both: return later refusals, do not
+   * throw them.
    */
-  async accept(address: string, purpose: keyof typeof budgets, solution: string | null): Promise<boolean> {
+  async accept(address: string, purpose: Purpose, solution: string | null): Promise<CountedAttempt> {
     const { counter, free } = budgets[purpose];
-    if (await this.attempts.mayTake(counter, networkOf(address), free)) return true;
-    await this.takeSolution(purpose, solution);
-    return false;
+    const network = networkOf(address);
+    if (await this.attempts.mayTake(counter, network, free)) return { counter, network };
+    return this.takeSolution(address, purpose, solution);
   }
 
-  /** Takes back the count of a guess that `accept` counted, since it was right. */
-  async giveBack(address: string, purpose: keyof typeof budgets): Promise<void> {
-    await this.attempts.giveBack(budgets[purpose].counter, networkOf(address));
+  /** Takes back what was counted, since the guess was right. */
+  async giveBack({ counter, network }: CountedAttempt): Promise<void> {
+    await this.attempts.giveBack(counter, network);
   }
 
-  /** A challenge for a purpose whose free attempts are used up. */
-  async ask(purpose: Purpose): Promise<CaptchaDue> {
+  /** A challenge for a network whose free attempts are used up. */
+  async ask(address: string, purpose: Purpose): Promise<CaptchaDue> {
+    const { tries } = await this.workOf(address, purpose);
     const challenge = await createChallenge({
-      ...WORK,
+      ...TRY,
       deriveKey,
+      // The try that will be the right one: so there is a last one, and nobody has bad luck.
+      counter: randomInt(2 * tries),
+      data: { tries },
       hmacSignatureSecret: this.secret(purpose),
       expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS),
     });
     return { required: true, challenge };
   }
 
-  /** Uses up a solution; throws `captcha-required` without one, `captcha-wrong` where it is invalid, used or for another purpose. */
-  async takeSolution(purpose: Purpose, solution: string | null): Promise<void> {
+  /** Uses up a solution and counts it; throws as `accept` does, also for one that was used or is for another purpose. */
+  async takeSolution(address: string, purpose: Purpose, solution: string | null): Promise<CountedAttempt> {
     ensure(solution !== null && solution !== '', 'captcha-required');
     const answer = parsed(solution);
     const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret(purpose) });
     ensure(verified, 'captcha-wrong');
+    const { tries, worked } = await this.workOf(address, purpose);
+    // Half is enough: others of the network may have guessed while this browser worked.
+    ensure(Number(answer.challenge.parameters.data?.['tries'] ?? 0) * 2 >= tries, 'captcha-required');
     await this.useUp(answer.challenge);
+    await this.attempts.count(worked.counter, worked.network);
+    return worked;
+  }
+
+  private async workOf(address: string, purpose: Purpose): Promise<{ tries: number; worked: CountedAttempt }> {
+    const { counter, free } = budgets[purpose];
+    const worked = { counter: `${counter}-worked`, network: networkOf(address) };
+    return { tries: triesAfter(await this.attempts.inTheLastHour(worked.counter, worked.network), free), worked };
   }
 
   /** Marks the challenge, not the solution, as used: the nonce is signed, while the solution's counter is not. */

@@ -138,6 +138,11 @@ export class Throttle {
     return (await this.countIf(sql`attempt.count < ${anHour}`, kind, subject)) !== undefined;
   }
 
+  /** Counts one attempt, however many there were. */
+  async count(kind: string, subject: string): Promise<void> {
+    await this.countIf(sql`true`, kind, subject);
+  }
+
   /** Takes one of `anHour` attempts; throws with the time until the hour is over. Rejected attempts are not counted. */
   async take(kind: string, subject: string, anHour: number): Promise<void> {
     if (await this.mayTake(kind, subject, anHour)) return;

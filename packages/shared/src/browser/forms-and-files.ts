@@ -23,17 +23,23 @@ export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise
 /** The refusal that asks for proof of work. */
 export const captchaWanted = 'PSOF0005';
 
+/** Times that a form is sent again: others of the network may have made the work grow meanwhile, which has an end. */
+const sentAgainAtMost = 3;
+
 /** Sends a form without a captcha; if the server requires one, sends it again with the solution. */
 export async function withCaptchaIfRequired<Answer>(
   sendIt: (solved: { Captcha?: string }) => Promise<Answer>,
   solution: () => Promise<string | undefined>,
 ): Promise<Answer> {
-  try {
-    return await sendIt({});
-  } catch (error) {
-    if (codeOf(error) !== captchaWanted) throw error;
-    const Captcha = await solution();
-    return sendIt(Captcha ? { Captcha } : {});
+  let solved: { Captcha?: string } = {};
+  for (let again = 0; ; again += 1) {
+    try {
+      return await sendIt(solved);
+    } catch (error) {
+      if (codeOf(error) !== captchaWanted || again === sentAgainAtMost) throw error;
+      const Captcha = await solution();
+      solved = Captcha ? { Captcha } : {};
+    }
   }
 }
 

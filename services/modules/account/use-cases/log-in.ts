@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Captcha } from '#platform/intake/captcha.js';
+import { Captcha, type CountedAttempt } from '#platform/intake/captcha.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -52,8 +52,8 @@ interface Guess {
   readonly device: string | null;
   /** A successful login resets the first budget and returns one attempt to each of the others. */
   readonly budgets: readonly [Budget, ...Budget[]];
-  /** Network address whose count it took; null where a captcha was solved, or the device is known. */
-  readonly countedFor: string | null;
+  /** Its count for the network; null where the device is known. */
+  readonly counted: CountedAttempt | null;
 }
 
 /** Known and unknown e-mail addresses get the same answer after the same work; after some failures an account's logins wait. */
@@ -97,13 +97,13 @@ export class LogInHandler implements ICommandHandler<LogIn> {
           ['login-account', account],
         ];
     // First: what it refuses is rolled back, and must undo no count of a guess.
-    const isCounted = !known && (await this.captcha.accept(address, 'login', captcha ?? null));
+    const counted = known ? null : await this.captcha.accept(address, 'login', captcha ?? null);
     for (const [kind, subject] of budgets) await this.attempts.reserve(kind, subject, FREE[kind]);
-    return { recommenderId, passwordHash, device: known, budgets, countedFor: isCounted ? address : null };
+    return { recommenderId, passwordHash, device: known, budgets, counted };
   }
 
   private async open(
-    { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared], countedFor }: Guess,
+    { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared], counted }: Guess,
     opening: { readonly remember: boolean; readonly userAgent: string },
   ): Promise<LoggedIn | DomainError> {
     // The password was changed while this one was being checked, so the checked one is no longer valid.
@@ -111,7 +111,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     ensure(row?.passwordHash === passwordHash, 'wrong-credentials');
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
     // In the order of `reserve`, lest the two wait for each other.
-    if (countedFor !== null) await this.captcha.giveBack(countedFor, 'login');
+    if (counted) await this.captcha.giveBack(counted);
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
     const question = await this.secondFactor.questionFor(recommenderId, { remember: opening.remember, device });

@@ -17,7 +17,7 @@ import { recommendationStatusNames, toCaptchaCheck, toWireDateTime } from '#cont
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Captcha } from '#platform/intake/captcha.js';
+import { Captcha, type CountedAttempt } from '#platform/intake/captcha.js';
 import { networkOf, RateLimit } from '#platform/intake/limits.js';
 import { isCrawler, purposeOf } from '#platform/http/agents.js';
 import { visitorsSession } from '#platform/http/authenticate.js';
@@ -71,13 +71,11 @@ export class CountClickController {
     const isFree = () => this.limit.hasOne(guesses, wrongNumbersAMinute);
     if (query.cmd)
       return toCaptchaCheck(
-        isFree() ? { required: false } : await this.work.run(context.work, () => this.captcha.ask(PURPOSE)),
+        isFree()
+          ? { required: false }
+          : await this.work.run(context.work, () => this.captcha.ask(context.address, PURPOSE)),
       );
-    if (!isFree())
-      await this.work.run(context.work, async () => {
-        if (await this.isWholeLink(params.nr, query.hash)) return;
-        await this.captcha.takeSolution(PURPOSE, query.captcha ?? null);
-      });
+    const worked = isFree() ? null : await this.workedFor(params.nr, query, context);
     const visit = visitOf(context, query.channel, query.empfaengernummer);
     const { url } = await this.commands
       .execute(new CountClick(context.tenant, { number: params.nr }, visit))
@@ -86,7 +84,19 @@ export class CountClickController {
           this.limit.take(guesses, wrongNumbersAMinute);
         throw error;
       });
+    if (worked) await this.work.run(context.work, () => this.captcha.giveBack(worked));
     return { Url: url };
+  }
+
+  /** The work that a number alone costs, as it was counted; null for the whole link. */
+  private workedFor(
+    number: string,
+    { hash, captcha }: CallRequest<typeof clickRecommendation>['query'],
+    { work, address }: CallContext,
+  ): Promise<CountedAttempt | null> {
+    return this.work.run(work, async () =>
+      (await this.isWholeLink(number, hash)) ? null : this.captcha.takeSolution(address, PURPOSE, captcha ?? null),
+    );
   }
 
   /** Nothing was guessed where the hash is known too. */
@@ -190,10 +200,9 @@ export class ShortLinkController {
       throw error;
     });
     const filledIn = /^[\w-]{1,40}$/.test(asTyped) ? `&code=${asTyped}` : '';
-    if (code === null)
-      return void reply.header('cache-control', 'no-store').redirect(noLink('PSOF0005') + filledIn, 302);
     if (isCrawler(userAgent)) {
-      const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
+      const by = code === null ? { untold: asTyped } : { code };
+      const preview = await this.queries.execute(new LinkPreviewOf(tenant, by, addressIn(query, tenant)));
       // The same address redirects people, so no cache in between may store the card.
       reply
         .status(statusOfLink[preview.state])
@@ -202,6 +211,8 @@ export class ShortLinkController {
         .send(previewPage(preview));
       return;
     }
+    if (code === null)
+      return void reply.header('cache-control', 'no-store').redirect(noLink('PSOF0005') + filledIn, 302);
     const visit = {
       channel: channelIn(query),
       userAgent,

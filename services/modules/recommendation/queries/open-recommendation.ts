@@ -16,8 +16,8 @@ import { RecommenderStates } from '../../account/api.js';
 import { AgencyMasterDataOf, type AgencyMasterData } from '../../agency/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address } from '../api.js';
-import type { LinkPreview, LinkState } from '../link-preview.js';
+import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkNamed } from '../api.js';
+import type { LinkPreview } from '../link-preview.js';
 import { promisedParts, refusalToFriends } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../events.js';
 import { plainCode, productLink, sharedLinkOf, shortLinkOf } from '../links.js';
@@ -151,6 +151,7 @@ export const sentences = {
     gift: 'Angebot ansehen, abschließen, Vorteil sichern.',
     tip: 'Angebot ansehen und in Ruhe entscheiden.',
     gone: 'Dieser Link gilt nicht mehr. Was es gerade gibt, steht auf der Seite.',
+    untold: 'Jemand empfiehlt etwas. Der Link zeigt, was.',
   },
   en: {
     at: (tenant: string) => `at ${tenant}`,
@@ -159,6 +160,7 @@ export const sentences = {
     gift: 'See the offer, sign up, get your benefit.',
     tip: 'See the offer and take your time to decide.',
     gone: 'This link has ended. See what is on offer right now.',
+    untold: 'Someone is recommending something. The link shows you what.',
   },
 } as const;
 
@@ -180,7 +182,7 @@ export class PromisedByLink {
     private readonly work: UnitOfWork,
   ) {}
 
-  of(tenant: Tenant, by: LinkPreviewOf['by']): Promise<Promised | Exclude<LinkState, 'open'>> {
+  of(tenant: Tenant, by: LinkNamed): Promise<Promised | 'over' | 'unknown'> {
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
       const row = await this.recommendations.row('code' in by ? { code: plainCode(by.code) } : { number: by.number });
       if (!row || ('hash' in by && !equalSecrets(row.hash, by.hash.toLowerCase()))) return 'unknown';
@@ -206,8 +208,12 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
 
   async execute({ tenant, by, address }: LinkPreviewOf): Promise<LinkPreview> {
     const { tone, language, channel } = address;
-    const { at, gift, tip, gone } = sentences[language];
+    const { at, gift, tip, gone, untold } = sentences[language];
     const known = { language, tenantName: tenant.name };
+    if ('untold' in by) {
+      const url = shortLinkOf(tenant, { code: encodeURIComponent(by.untold) });
+      return { ...known, title: tenant.name, description: untold, url, image: null, state: 'untold' };
+    }
     const promised = await this.promised.of(tenant, by);
     if (typeof promised === 'string')
       return { ...known, title: tenant.name, description: gone, url: tenant.portalUrl, image: null, state: promised };

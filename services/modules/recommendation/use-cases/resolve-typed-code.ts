@@ -16,9 +16,9 @@ export class TypedCodes {
    */
   async linkOf(plain: string, address: string, solution: string | null): Promise<string | null> {
     if (await this.codes.isLinksOwn(plain)) return plain;
-    const wasFree = await this.captcha.accept(address, 'code', solution);
+    const counted = await this.captcha.accept(address, 'code', solution);
     const found = await this.codes.leadsTo(plain);
-    if (found !== null && wasFree) await this.captcha.giveBack(address, 'code');
+    if (found !== null) await this.captcha.giveBack(counted);
     return found;
   }
 }
