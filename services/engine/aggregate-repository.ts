@@ -34,12 +34,14 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     return (await this.find(id)) ?? this.create(id);
   }
 
-  async save(aggregate: A): Promise<void> {
+  /** Returns whether there was anything new to save. */
+  async save(aggregate: A): Promise<boolean> {
     const newEvents = aggregate.newEvents();
-    if (newEvents.length === 0) return;
+    if (newEvents.length === 0) return false;
     await this.events.append(this.aggregateType, aggregate.id, aggregate.expectedVersion, newEvents);
     await this.saveRow(aggregate, newEvents);
     aggregate.markStored();
+    return true;
   }
 
   /** Loads several aggregates, in the order of the ids, without locks. */

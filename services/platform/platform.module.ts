@@ -25,6 +25,7 @@ import { Outbound, OutboundHosts } from './outbound.js';
 import { ErasureList, RetainedContacts } from './persons/erased-persons.js';
 import { PersonStore, WaitingForReachable } from './persons/person-store.js';
 import { PasskeyQuestions } from './passkeys.js';
+import { MessageHandlers } from './messages.js';
 import { Pictures } from './pictures.js';
 import { KeptRecords, PlatformKeeps } from './kept-records.js';
 import { Retention } from './retention.js';
@@ -138,6 +139,7 @@ export class PublishingModule {}
 @Module({
   imports: [
     CqrsModule.forRoot(),
+    DiscoveryModule,
     ClockModule,
     DatabaseModule,
     CryptoModule,
@@ -148,6 +150,7 @@ export class PublishingModule {}
     RetentionPlatformModule,
     PublishingModule,
   ],
+  providers: [MessageHandlers],
 })
 export class PlatformModule {}
 

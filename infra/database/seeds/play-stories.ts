@@ -2,7 +2,7 @@ import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
-import { ReleaseOrder } from '../../../services/modules/order/use-cases/release-order.js';
+import { OrderDecisions } from '../../../services/modules/order/use-cases/order-decisions.js';
 import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
 import { BatchPage } from '../../../services/modules/payout/queries.js';
@@ -281,13 +281,11 @@ async function order(
   await seeding.once(
     `${name}/released`,
     () =>
-      seeding.execute(
-        new ReleaseOrder({
-          recommendationNumber,
-          orderNumber,
-          by: { name: staff.name, agencyNumber: staff.agencyNumber },
-        }),
-      ),
+      seeding.app.get(OrderDecisions).release({
+        recommendationNumber,
+        orderNumber,
+        by: { name: staff.name, agencyNumber: staff.agencyNumber },
+      }),
     staff.actor,
   );
   await pipeline.settle();

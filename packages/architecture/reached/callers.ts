@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { eachValue, keyOf, type Declaration, type Source } from './sources.js';
+import { decoratorsOf, eachValue, keyOf, type Declaration, type Source } from './sources.js';
 
 type Sources = ReadonlyMap<string, Source>;
 
@@ -11,6 +11,9 @@ const startsByItself = ({ node }: Declaration) =>
   node.members.some(member => /^(onModuleInit|onApplicationBootstrap)$/.test(member.name?.getText() ?? ''));
 const isProjection = ({ node }: Declaration) =>
   ts.isVariableDeclaration(node) && /^defineProjection\b/.test(node.initializer?.getText() ?? '');
+/** `calls(Service, […])`, alone or several in a list. */
+const isCallTable = ({ node }: Declaration) =>
+  ts.isVariableDeclaration(node) && /^\[?\s*calls\(/.test(node.initializer?.getText() ?? '');
 
 export const allDeclarations = (sources: Sources): Declaration[] =>
   [...sources.values()].flatMap(({ declarations }) => declarations);
@@ -27,7 +30,8 @@ export function reachedFromOutside(sources: Sources): Set<string> {
     (declaration.path.startsWith('services/') && !inModules(declaration.path)) ||
     [...declaration.decorators.keys()].some(name => calledFromOutside.has(name)) ||
     startsByItself(declaration) ||
-    isProjection(declaration);
+    isProjection(declaration) ||
+    isCallTable(declaration);
   const waiting = [...byKey.values()].filter(isRoot).map(({ key }) => key);
   const reached = new Set<string>();
   for (let key = waiting.pop(); key; key = waiting.pop()) {
@@ -45,9 +49,12 @@ export function reachedFromOutside(sources: Sources): Set<string> {
 }
 
 /** The messages, kinds of due work and planned settings that a class handles. */
-function handled({ decorators, path }: Declaration, sources: Sources): string[] {
+function handled({ decorators, handles, path }: Declaration, sources: Sources): string[] {
   const source = sources.get(path)!;
-  return ['CommandHandler', 'QueryHandler', 'DueHandler', 'ChangesLater'].flatMap(name =>
+  const byMethods = handles.flatMap(message =>
+    ts.isIdentifier(message) ? (keyOf(message.text, source, sources) ?? []) : [],
+  );
+  const byClass = ['CommandHandler', 'QueryHandler', 'DueHandler', 'ChangesLater'].flatMap(name =>
     // Further arguments, such as the queue of due work, are not messages.
     (decorators.get(name) ?? [])
       .slice(0, 1)
@@ -59,6 +66,7 @@ function handled({ decorators, path }: Declaration, sources: Sources): string[] 
             : [],
       ),
   );
+  return [...byMethods, ...byClass];
 }
 
 /** A kind of due work given as a string literal. */
@@ -77,8 +85,8 @@ export function unreachedCode(sources: Sources): string[] {
     .filter(({ path, key }) => inModules(path) && !reached.has(key))
     .flatMap(declaration => {
       const { name, decorators, path } = declaration;
-      if (extendsOf(declaration, /^Command$/)) return [`command ${name}`];
-      if (extendsOf(declaration, /^Query$/)) return [`question ${name}`];
+      if (extendsOf(declaration, /^Command(Of)?$/)) return [`command ${name}`];
+      if (extendsOf(declaration, /^Query(Of)?$/)) return [`question ${name}`];
       if (decorators.has('DueHandler')) return [`due work ${name}`];
       return path.includes('/domain/') && name && !isEvent(declaration) ? [`domain ${name}`] : [];
     });
@@ -109,12 +117,20 @@ function visitNames(node: ts.Node, found: (name: string) => void): void {
   ts.forEachChild(node, child => visitNames(child, found));
 }
 
-/** Aggregate methods that nothing in their module calls: the rules and states behind them would have no effect. */
+/**
+ * Methods of aggregates and of injected classes that nothing in their module calls: the rules, states and answers behind
+ * them would have no effect.
+ */
 export function uncalledMethods(sources: Sources): string[] {
   return allDeclarations(sources)
-    .filter(declaration => extendsOf(declaration, /^(Folded)?Aggregate$/) && !isAbstract(declaration.node))
-    .flatMap(({ node, name, path }) => {
-      const module = path.split('/domain/')[0]!;
+    .filter(
+      declaration =>
+        (extendsOf(declaration, /^(Folded)?Aggregate$/) ||
+          (inModules(declaration.path) && declaration.decorators.has('Injectable'))) &&
+        !hasModifier(declaration.node, ts.SyntaxKind.AbstractKeyword),
+    )
+    .flatMap(({ node, name, path, decorators }) => {
+      const module = path.split('/').slice(0, 3).join('/');
       const files = [...sources.values()]
         .filter(source => source.path.startsWith(`${module}/`))
         .map(({ file }) => file);
@@ -124,15 +140,19 @@ export function uncalledMethods(sources: Sources): string[] {
       return (node as ts.ClassDeclaration).members
         .filter(
           member =>
-            (ts.isMethodDeclaration(member) || ts.isGetAccessor(member)) && !/^on[A-Z]/.test(member.name.getText()),
+            (ts.isMethodDeclaration(member) || ts.isGetAccessor(member)) &&
+            !/^on[A-Z]/.test(member.name.getText()) &&
+            !decoratorsOf(member).has('Handles') &&
+            // In an injected class they are for the class of platform or engine that it extends.
+            !(decorators.has('Injectable') && hasModifier(member, ts.SyntaxKind.ProtectedKeyword)),
         )
         .filter(member => !named.has(member.name!.getText()))
         .map(member => `method ${name}.${member.name!.getText()}`);
     });
 }
 
-const isAbstract = (node: ts.Node): boolean =>
-  ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+const hasModifier = (node: ts.Node, modifier: ts.SyntaxKind): boolean =>
+  ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === modifier);
 
 /** Names accessed with a dot or destructured by `{ name }`. */
 export function accessedNames(nodes: readonly ts.Node[]): Set<string> {

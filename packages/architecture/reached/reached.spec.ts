@@ -32,6 +32,8 @@ describe('Nothing without a caller', () => {
         'due work ScrubKettle',
         'reaction SighWhenKettleSmashed is in no module',
         'method Kettle.whistle',
+        'method Stove.turnOff',
+        'command LeaveStove',
         'event KettleSmashed is never recorded',
         'event KettleBoiled is never heard',
         'state KettleState broken is never reached',
@@ -153,11 +155,49 @@ export class SighWhenKettleSmashed {}
 export const reactions = [WeepWhenKettleSmashed];
 `,
 
+  'services/modules/kettle/stove.ts': `import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { IsStoveOn, LeaveStove } from './published.js';
+
+@Injectable()
+export class Stove {
+  constructor(private readonly queries: QueryBus) {}
+
+  light() {
+    return this.queries.execute(new IsStoveOn());
+  }
+
+  @Handles(LeaveStove)
+  leave() {}
+
+  turnOff() {}
+}
+
+@Injectable()
+export class StoveQueries {
+  @Handles(IsStoveOn)
+  isOn() {
+    return true;
+  }
+}
+`,
+
+  'services/modules/kettle/http/calls.ts': `import { fillKettle } from '#contract/calls.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { Stove } from '../stove.js';
+
+export const stoveCalls = [calls(Stove, [answer(fillKettle, stove => stove.light())])];
+`,
+
   'services/modules/kettle/published.ts': `import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import { defineEvent } from '#platform/domain/aggregate.js';
 
 export class BoilKettle extends Command<void> {}
 export class SmashKettle extends Command<void> {}
+export class LeaveStove extends CommandOf<[]> {}
+export class IsStoveOn extends QueryOf<[], boolean> {}
 export class IsItHot extends Query<boolean> {}
 export class HowManyKettles extends Query<number> {}
 export const KettleFilled = defineEvent('KettleFilled', {});

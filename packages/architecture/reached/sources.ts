@@ -11,6 +11,8 @@ export interface Declaration {
   readonly node: ts.Node;
   /** Decorators by name, with their arguments. */
   readonly decorators: ReadonlyMap<string, readonly ts.Expression[]>;
+  /** Messages that methods of a class handle. */
+  readonly handles: readonly ts.Expression[];
   /** Keys of what it uses as values; types count only as injected constructor parameters. */
   readonly uses: Set<string>;
 }
@@ -27,7 +29,7 @@ const aside = /(^|\/)(node_modules|dist|fixtures)$/;
 /** Test files, whose calls do not count. */
 const tests = /\.(spec|test|test-kit)\.tsx?$|\.d\.ts$/;
 /** Decorators that only wire handlers together, which is no call. */
-const wiring = new Set(['Module', 'CommandHandler', 'QueryHandler', 'DueHandler']);
+const wiring = new Set(['Module', 'CommandHandler', 'QueryHandler', 'Handles', 'DueHandler']);
 
 /** Parses the shipped sources below these folders without type-checking: a second or two instead of twenty. */
 export function readSources(root: string, folders: readonly string[]): Map<string, Source> {
@@ -119,6 +121,9 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
     name,
     node,
     decorators: decoratorsOf(node),
+    handles: ts.isClassDeclaration(node)
+      ? node.members.flatMap(member => decoratorsOf(member).get('Handles') ?? [])
+      : [],
     uses: new Set(),
   });
   return file.statements.flatMap((statement): Declaration[] => {
@@ -141,7 +146,7 @@ const namesIn = (name: ts.BindingName): string[] =>
     ? [name.text]
     : name.elements.flatMap(element => (ts.isOmittedExpression(element) ? [] : namesIn(element.name)));
 
-function decoratorsOf(node: ts.Node): Declaration['decorators'] {
+export function decoratorsOf(node: ts.Node): Declaration['decorators'] {
   const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
   return new Map(
     decorators.map(({ expression }) =>

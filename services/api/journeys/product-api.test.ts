@@ -18,7 +18,7 @@ import { Mailer, type OutgoingMail } from '#mail/mailer.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
-import { ReleaseOrder } from '../../modules/order/use-cases/release-order.js';
+import { OrderDecisions } from '../../modules/order/use-cases/order-decisions.js';
 import { providerSignature, ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
@@ -152,7 +152,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
   };
   const release = (order: Contract): Promise<void> =>
     api.inTenant(() =>
-      api.get(CommandBus).execute(new ReleaseOrder({ ...order, by: { name: 'Miriam Sander', agencyNumber: null } })),
+      api.get(OrderDecisions).release({ ...order, by: { name: 'Miriam Sander', agencyNumber: null } }),
     );
 
   return {

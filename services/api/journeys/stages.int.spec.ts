@@ -4,7 +4,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#mail/mailer.js';
 import { HoldReward } from '../../modules/hold/api.js';
-import { ReleaseOrder } from '../../modules/order/use-cases/release-order.js';
+import { OrderDecisions } from '../../modules/order/use-cases/order-decisions.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { contract, ordersWorld } from './product-api.test.js';
@@ -48,13 +48,11 @@ describe('The status bar, moved by real commands', () => {
     api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(contract(number, api.clock.now(), order))));
   const release = (recommendationNumber: string) =>
     api.inTenant(() =>
-      api.get(CommandBus).execute(
-        new ReleaseOrder({
-          recommendationNumber,
-          orderNumber: `A-${orders}`,
-          by: { name: 'Miriam Sander', agencyNumber: null },
-        }),
-      ),
+      api.get(OrderDecisions).release({
+        recommendationNumber,
+        orderNumber: `A-${orders}`,
+        by: { name: 'Miriam Sander', agencyNumber: null },
+      }),
     );
   const rewardToken = async (number: string, beneficiary: 'recommender' | 'recipient' = 'recommender') => {
     const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);

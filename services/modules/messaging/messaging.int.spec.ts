@@ -39,7 +39,7 @@ class NothingRefused {
 }
 @QueryHandler(EndedWithoutContract)
 class EndsWithIt {
-  async execute({ orderId }: EndedWithoutContract) {
+  async execute({ args: [orderId] }: EndedWithoutContract) {
     return { orderId, productId: 10, reason: 'withdrawn' };
   }
 }

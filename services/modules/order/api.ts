@@ -1,4 +1,5 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { Command } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { PeriodOfProduct } from '../catalogue/api.js';
 import type { OrderCancelReason } from './events.js';
 
@@ -10,7 +11,7 @@ export class SetProviderSecret extends Command<void> {
 }
 
 /** Whether the provider has reported an order signed with a secret that is still valid. */
-export class ProviderHasReported extends Query<boolean> {}
+export class ProviderHasReported extends QueryOf<[], boolean> {}
 
 /** The staff member who acts on an order; `agencyNumber` null for someone without an agency. */
 export interface ByStaff {
@@ -31,11 +32,7 @@ export interface Assigning {
  * Assigns an order to a contact or the code, or corrects that. Published for the CLI. Refuses `not-found` (also another
  * agency's), `validation-failed`, `recommendation-expired`, `recommendation-blocked`, `order-not-releasable`.
  */
-export class AssignOrder extends Command<void> {
-  constructor(readonly assigning: Assigning) {
-    super();
-  }
-}
+export class AssignOrder extends CommandOf<[assigning: Assigning]> {}
 
 export interface Refusing {
   readonly recommendationNumber: string;
@@ -49,25 +46,16 @@ export interface Refusing {
  * Refuses `not-found` (also an order another agency looks after) and `order-not-releasable` once it is released or
  * earns nothing anyway; refusing again has no effect. Published for the command line.
  */
-export class RefuseOrder extends Command<void> {
-  constructor(readonly refusing: Refusing) {
-    super();
-  }
-}
+export class RefuseOrder extends CommandOf<[refusing: Refusing]> {}
 
 /** Those of these recommendations with an order that may still earn: unassigned, or with a contract still in force. */
-export class RecommendationsWithOpenOrder extends Query<ReadonlySet<string>> {
-  constructor(readonly recommendationIds: readonly string[]) {
-    super();
-  }
-}
+export class RecommendationsWithOpenOrder extends QueryOf<
+  [recommendationIds: readonly string[]],
+  ReadonlySet<string>
+> {}
 
 /** The provider's number of an order; null where there is no such order. */
-export class OrderNumberOf extends Query<string | null> {
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class OrderNumberOf extends QueryOf<[orderId: string], string | null> {}
 
 /**
  * What a reward's people are told of its order: when it can be released, when it becomes overdue (null where it waits
@@ -81,18 +69,10 @@ export interface OrderSummary {
 }
 
 /** Unknown orders are missing. */
-export class OrderSummaries extends Query<ReadonlyMap<string, OrderSummary>> {
-  constructor(readonly orderIds: readonly string[]) {
-    super();
-  }
-}
+export class OrderSummaries extends QueryOf<[orderIds: readonly string[]], ReadonlyMap<string, OrderSummary>> {}
 
 /** The product that was bought, which may be another than the one recommended; null where there is no such order. */
-export class ProductBought extends Query<number | null> {
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class ProductBought extends QueryOf<[orderId: string], number | null> {}
 
 /** An order that ended without a contract, and why. */
 export interface EndedOrder {
@@ -105,18 +85,10 @@ export interface EndedOrder {
  * The order to tell of where this one's end leaves its contact (by code: recommendation) without a contract: itself, or
  * where it was unassigned, the code's that ended while this could be one. Null while others are open, or once notified.
  */
-export class EndedWithoutContract extends Query<EndedOrder | null> {
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
+export class EndedWithoutContract extends QueryOf<[orderId: string], EndedOrder | null> {}
 
 /** The agency's reason for refusing, by order; orders not refused are missing. */
-export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
-  constructor(readonly orderIds: readonly string[]) {
-    super();
-  }
-}
+export class RefusalReasonsOf extends QueryOf<[orderIds: readonly string[]], ReadonlyMap<string, string>> {}
 
 export interface EarningContract {
   readonly orderId: string;
@@ -126,19 +98,10 @@ export interface EarningContract {
 }
 
 /** Contracts of a product that earn, ordered within these days (both inclusive), oldest first; at most `most`. */
-export class EarningContracts extends Query<readonly EarningContract[]> {
-  constructor(
-    readonly productId: number,
-    readonly period: { readonly from: string; readonly to: string },
-    readonly most: number,
-  ) {
-    super();
-  }
-}
+export class EarningContracts extends QueryOf<
+  [productId: number, period: { readonly from: string; readonly to: string }, most: number],
+  readonly EarningContract[]
+> {}
 
 /** The last calendar day of an order of a product within each period, by the period's key; a period without one is missing. */
-export class LastOrderedIn extends Query<ReadonlyMap<number, string>> {
-  constructor(readonly periods: readonly PeriodOfProduct[]) {
-    super();
-  }
-}
+export class LastOrderedIn extends QueryOf<[periods: readonly PeriodOfProduct[]], ReadonlyMap<number, string>> {}

@@ -1,13 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ProviderSignature } from '#platform/http/authenticate.js';
-import { AssignOrderController, RefuseOrderController, ReleaseOrderController } from './http/decide-order.js';
-import { OrderCandidatesController } from './http/order-candidates.js';
-import { RecomputeRewardsController } from './http/recompute-rewards.js';
-import { Assessment } from './use-cases/assessment.js';
-import { AssignOrderHandler } from './use-cases/assign-order.js';
-import { RefuseOrderHandler } from './use-cases/refuse-order.js';
-import { ReleaseOrderHandler } from './use-cases/release-order.js';
+import { staffCalls } from './http/calls.js';
 import {
   ImportOrdersController,
   ProviderSecretsController,
@@ -15,6 +9,14 @@ import {
   ReportOrderController,
   ReportOrdersController,
 } from './http/reporting.js';
+import { CustomerOrderRow, NamedOrderRow, Orders } from './persistence/orders.js';
+import { ProviderSecrets } from './persistence/provider-secrets.js';
+import { orderList, OrderListRow } from './projections/order-list.js';
+import { EndedOrders } from './queries/ended-without-contract.js';
+import { OrderReview } from './queries/order-review.js';
+import { OrderQueries } from './queries/orders.js';
+import { Assessment } from './use-cases/assessment.js';
+import { OrderDecisions } from './use-cases/order-decisions.js';
 import {
   OrderIntake,
   References,
@@ -22,20 +24,13 @@ import {
   SetProviderSecretHandler,
   VerifySignature,
 } from './use-cases/report-order.js';
-import { CustomerOrderRow, NamedOrderRow, Orders } from './persistence/orders.js';
-import { orderList, OrderListRow } from './projections/order-list.js';
-import { ProviderSecrets } from './persistence/provider-secrets.js';
-import { answers } from './queries/index.js';
+import { VisibleOrders } from './use-cases/visible-orders.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([CustomerOrderRow, NamedOrderRow, OrderListRow])],
   controllers: [
+    ...staffCalls,
     ReportOrderController,
-    ReleaseOrderController,
-    AssignOrderController,
-    RefuseOrderController,
-    OrderCandidatesController,
-    RecomputeRewardsController,
     ReportOrdersController,
     ImportOrdersController,
     ReadOrderResultController,
@@ -47,15 +42,16 @@ import { answers } from './queries/index.js';
     orderList,
     VerifySignature,
     { provide: ProviderSignature, useExisting: VerifySignature },
+    VisibleOrders,
     Assessment,
+    OrderDecisions,
+    OrderReview,
+    OrderQueries,
+    EndedOrders,
     OrderIntake,
     References,
     ReportOrderHandler,
-    ReleaseOrderHandler,
-    AssignOrderHandler,
-    RefuseOrderHandler,
     SetProviderSecretHandler,
-    ...answers,
   ],
 })
 export class OrderModule {}

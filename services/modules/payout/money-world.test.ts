@@ -32,7 +32,7 @@ import { BankDetailsRemoved, BankDetailsStored } from '../account/events.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';
-import { ReleaseOrder } from '../order/use-cases/release-order.js';
+import { OrderDecisions } from '../order/use-cases/order-decisions.js';
 import { OrderModule } from '../order/order.module.js';
 import {
   ContactsOf,
@@ -317,13 +317,12 @@ export async function openMoneyWorld({
         'provider',
       ),
     release: (number: string, recommendationNumber: string) =>
-      run(
-        new ReleaseOrder({
+      as('agency:miriam', () =>
+        platform.get(OrderDecisions, { strict: false }).release({
           recommendationNumber,
           orderNumber: number,
           by: { name: 'Miriam Sander', agencyNumber: null },
         }),
-        'agency:miriam',
       ),
     rewards: (recommendationId: string): Promise<readonly RewardView[]> =>
       ask(new RewardsOfRecommendation(recommendationId)),

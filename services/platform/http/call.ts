@@ -238,6 +238,12 @@ export function principalOf<Kind extends Principal['kind']>(context: CallContext
   return context.principal as Of<Kind>;
 }
 
+/** The member of staff who calls; `agencyNumber` null for someone without an agency. */
+export function staffOf(context: CallContext): { readonly name: string; readonly agencyNumber: string | null } {
+  const { name, agencyNumber } = principalOf(context, 'agency');
+  return { name, agencyNumber: agencyNumber || null };
+}
+
 const BY_STAFF = ':by:';
 /** The actor recorded with events: `recommender:<id>`, followed by `:by:agency:<id>` when a staff member acts in their session. */
 export function actorOf(principal: Principal): string {

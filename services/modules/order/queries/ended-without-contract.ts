@@ -1,11 +1,13 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Handles } from '#platform/messages.js';
 import { EndedWithoutContract, type EndedOrder } from '../api.js';
 import type { OrderStatus } from '../domain/evolve.js';
 import { activeStatuses, ofTenant } from '../persistence/orders.js';
 
-@QueryHandler(EndedWithoutContract)
-export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutContract> {
-  async execute({ orderId }: EndedWithoutContract): Promise<EndedOrder | null> {
+@Injectable()
+export class EndedOrders {
+  @Handles(EndedWithoutContract)
+  async endedWithoutContract(orderId: string): Promise<EndedOrder | null> {
     const mayEarn = ofTenant().selectAll().where('kind', '=', 'new').where('withoutReward', 'is', null);
     const order = await mayEarn
       .where('orderId', '=', orderId)

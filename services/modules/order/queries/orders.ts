@@ -1,51 +1,57 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { Handles } from '#platform/messages.js';
+import type { PeriodOfProduct } from '../../catalogue/api.js';
 import {
   EarningContracts,
   LastOrderedIn,
   OrderNumberOf,
   OrderSummaries,
   ProductBought,
+  ProviderHasReported,
   RecommendationsWithOpenOrder,
   RefusalReasonsOf,
   type EarningContract,
   type OrderSummary,
 } from '../api.js';
 import { activeStatuses, ofTenant, Orders, type CustomerOrderRow } from '../persistence/orders.js';
+import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import type { OrderListRow } from '../projections/order-list.js';
 import { timeZone } from '#shared/dates-and-money.js';
 
-@QueryHandler(RecommendationsWithOpenOrder)
-export class RecommendationsWithOpenOrderHandler implements IQueryHandler<RecommendationsWithOpenOrder> {
-  constructor(private readonly orders: Orders) {}
+/** What other modules ask about orders. */
+@Injectable()
+export class OrderQueries {
+  constructor(
+    private readonly orders: Orders,
+    private readonly secrets: ProviderSecrets,
+  ) {}
 
-  execute({ recommendationIds }: RecommendationsWithOpenOrder): Promise<ReadonlySet<string>> {
+  @Handles(ProviderHasReported)
+  providerHasReported(): Promise<boolean> {
+    return this.secrets.anyInUse();
+  }
+
+  @Handles(RecommendationsWithOpenOrder)
+  withOpenOrder(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.orders.withOpenOrder(recommendationIds);
   }
-}
 
-@QueryHandler(RefusalReasonsOf)
-export class RefusalReasonsOfHandler implements IQueryHandler<RefusalReasonsOf> {
-  constructor(private readonly orders: Orders) {}
-
-  async execute({ orderIds }: RefusalReasonsOf): Promise<ReadonlyMap<string, string>> {
+  @Handles(RefusalReasonsOf)
+  async refusalReasonsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return orderIds.length === 0 ? new Map() : this.orders.refusalsOf(orderIds);
   }
-}
 
-@QueryHandler(OrderNumberOf)
-export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
-  async execute({ orderId }: OrderNumberOf): Promise<string | null> {
+  @Handles(OrderNumberOf)
+  async numberOf(orderId: string): Promise<string | null> {
     const row = await ofTenant().select('number').where('orderId', '=', orderId).executeTakeFirst();
     return row?.number ?? null;
   }
-}
 
-@QueryHandler(OrderSummaries)
-export class OrderSummariesHandler implements IQueryHandler<OrderSummaries> {
-  async execute({ orderIds }: OrderSummaries): Promise<ReadonlyMap<string, OrderSummary>> {
+  @Handles(OrderSummaries)
+  async summaries(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderSummary>> {
     const { tenantId } = currentWork();
     const rows = await tables<typeof CustomerOrderRow | typeof OrderListRow>()
       .selectFrom('customer_order as o')
@@ -58,26 +64,24 @@ export class OrderSummariesHandler implements IQueryHandler<OrderSummaries> {
       .execute();
     return new Map(rows.map(({ orderId, ...order }) => [orderId, order]));
   }
-}
 
-@QueryHandler(ProductBought)
-export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
-  async execute({ orderId }: ProductBought): Promise<number | null> {
+  @Handles(ProductBought)
+  async productBought(orderId: string): Promise<number | null> {
     const row = await ofTenant().select('productId').where('orderId', '=', orderId).executeTakeFirst();
     return row?.productId ?? null;
   }
-}
 
-@QueryHandler(LastOrderedIn)
-export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
-  async execute({ periods }: LastOrderedIn): Promise<ReadonlyMap<number, string>> {
+  @Handles(LastOrderedIn)
+  lastOrderedIn(periods: readonly PeriodOfProduct[]): Promise<ReadonlyMap<number, string>> {
     return lastDaysIn(periods, ofTenant().select(['productId', 'orderedAt as at']));
   }
-}
 
-@QueryHandler(EarningContracts)
-export class EarningContractsHandler implements IQueryHandler<EarningContracts> {
-  execute({ productId, period: { from, to }, most }: EarningContracts): Promise<EarningContract[]> {
+  @Handles(EarningContracts)
+  earningContracts(
+    productId: number,
+    { from, to }: { readonly from: string; readonly to: string },
+    most: number,
+  ): Promise<EarningContract[]> {
     return ofTenant()
       .select(['orderId', 'recommendationId', 'recipientId', 'orderedAt'])
       .where('productId', '=', productId)
