@@ -104,8 +104,9 @@ export const reportOrder = defineCall({
   scope: 'tenant',
   auth: 'provider',
   apiRight: 'auftraege:schreiben',
-  summary:
-    'The provider reports a contract; signed (X-Timestamp, X-Signature: sha256= HMAC of `timestamp.body`), replay-safe by Auftragsnummer',
+  summary: 'Report an order',
+  details:
+    'By the provider, signed (`X-Timestamp`, `X-Signature`: sha256= HMAC of `timestamp.body`), or with an API key. Replay-safe by `Auftragsnummer`.',
   body: OrderReport,
   answer: OrderReportResult,
   status: 202,
@@ -120,8 +121,10 @@ export const reportBounce = defineCall({
   scope: 'tenant',
   auth: 'provider',
   apiRight: 'ruecklaeufer:schreiben',
-  summary:
-    'A mail that came back (RFC 3464), or a complaint of one (RFC 5965), as it is, by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone, a refused sender is told to operators, and whoever complains of news or advertising gets none any more',
+  summary: 'Report a mail that came back',
+  details:
+    'The bounce (RFC 3464) or complaint (RFC 5965) as it is, from the system that receives for the sender: with an API key, never by signature. Where the address is wrong or gone, the person counts as unreachable. A refused sender is reported to operators. A person who complains about news or advertising gets none any more.',
+  extension: true,
   bodyType: 'message/rfc822',
   body: z.string().max(1_000_000),
   answer: z.strictObject({
@@ -139,7 +142,8 @@ export const reportOrders = defineCall({
   scope: 'tenant',
   auth: 'provider',
   apiRight: 'auftraege:schreiben',
-  summary: 'Up to 1,000 reports in one signed body (at most 256 KiB); one result an order, none fails another',
+  summary: 'Report up to 1,000 orders at once',
+  details: 'In one signed body of at most 256 KiB. Answers one result per order; none makes another one fail.',
   body: OrderBatch,
   answer: OrderBatchResult,
   status: 200,
@@ -154,7 +158,8 @@ export const readOrderResult = defineCall({
   scope: 'tenant',
   auth: 'provider',
   apiRight: 'auftraege:lesen',
-  summary: 'What became of an order; signed like a report, over an empty body',
+  summary: 'Read the outcome of an order',
+  details: 'Signed like a report, over an empty body, or with an API key.',
   params: z.strictObject({ auftragsnummer: number() }),
   answer: OrderResult,
   status: 200,
@@ -262,8 +267,9 @@ export const completeTracking = defineCall({
   path: '/tracking/abschliessen',
   scope: 'tenant',
   auth: 'none',
-  summary:
-    'A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered (201); with a null body: whether a captcha is needed (200)',
+  summary: 'Report a friend who reached the provider’s page',
+  details:
+    'Creates the friend, or finds the existing one. A mail to confirm goes to the address entered (201). A null body asks whether a captcha is needed (200).',
   query: z.object({ channel: channel().optional(), einsprungsquelle: channel().optional() }),
   body: CompleteTracking.nullable(),
   answer: z.union([CompletedTracking, CaptchaCheck]),
@@ -290,7 +296,8 @@ export const verifyAgencyToken = defineCall({
   path: '/token/verifyAgenturToken',
   scope: 'tenant',
   auth: 'none',
-  summary: 'Whether an agency token is good, and whose it is',
+  summary: 'Check an agency token',
+  details: 'Answers whether it is valid and whose it is.',
   query: z.object({ t: token() }),
   answer: VerifiedAgencyToken,
   status: 200,

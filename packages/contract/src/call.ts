@@ -111,7 +111,12 @@ export interface Call<
   readonly needs?: 'live' | 'paying';
   /** Staff login and previews: allowed while the portal is closed because the programme is a draft. */
   readonly staffEntrance?: boolean;
+  /** Public documentation: what the call does, in the imperative, without a full stop (`Block a recommender`). */
   readonly summary: string;
+  /** Public documentation: the facts behind the summary (limits, units, who may, which status when), in full sentences. */
+  readonly details?: string;
+  /** The call is not part of the provider's wire contract; that contract is closed, so every new call is one. */
+  readonly extension?: true;
   readonly params?: Params;
   readonly query?: Query;
   /** Query parameters that count by being there, even empty (`?details`); any other one that is empty counts as absent. */

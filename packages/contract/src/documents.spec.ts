@@ -77,6 +77,18 @@ describe('The calls', () => {
     }
   });
 
+  it('say what they do in the imperative, in one short line, and the facts in full sentences', () => {
+    const riddles = /\bours\b|\bone[’']s\b|\bsomebody\b|\bwhoever\b|\bbecame of\b|\bis told\b/i;
+    const faults = allCalls.filter(
+      ({ summary, details = 'None.' }) =>
+        !/^[A-Z][^.;]{1,79}$/.test(summary) || !/^\S.*\.$/.test(details) || riddles.test(`${summary} ${details}`),
+    );
+    expect(faults.map(({ name, summary, details }) => [name, summary, details])).toEqual([]);
+  });
+
+  it('are extensions, but for the 150 of the provider’s wire contract, to which none is added', () =>
+    expect(allCalls.filter(({ extension }) => !extension)).toHaveLength(150));
+
   it('answer 204 when they have nothing to say, 202 when it is done later, 302 when they lead elsewhere', () => {
     for (const call of allCalls) {
       if (call.answer === null)

@@ -20,7 +20,7 @@ export function buildOpenApi(calls: readonly AnyCall[], { server = '' }: { serve
       title: 'Weitersagen',
       version: '1',
       description:
-        'The wire of the referral programme. Money is integer cents, dates are `YYYY-MM-DDThh:mm:ss` in UTC. Paths are matched without regard to case; a trailing slash is optional.',
+        'The wire of the referral programme. Money is integer cents, dates are `YYYY-MM-DDThh:mm:ss` in UTC. Paths are matched without regard to case; a trailing slash is optional. Calls marked `x-extension` are not part of the provider’s wire contract, which its existing clients speak.',
     },
     servers: [{ url: `${server}/api/v1` }],
     tags: [...new Set(calls.map(call => call.area))].map(name => ({ name })),
@@ -39,17 +39,23 @@ function operation(call: AnyCall): Json {
     operationId: call.name,
     tags: [call.area],
     summary: call.summary,
-    ...((call.ability || call.apiRight) && {
-      description: [
-        ...(call.ability ? [`Ability: ${call.ability}`] : []),
-        ...(call.apiRight ? [`Right of an API key: ${call.apiRight}`] : []),
-      ].join('. '),
-    }),
+    ...described(call),
+    ...(call.extension && { 'x-extension': true }),
     parameters: parameters(call),
     ...(call.body && { requestBody: requestBody(call) }),
     responses: responses(call),
     security: [...security[call.auth], ...(call.apiRight ? [{ apiKey: [] }] : [])],
   };
+}
+
+/** What the summary leaves out, and what a caller has to hold, a paragraph each; nothing for a call without either. */
+function described({ details, ability, apiRight }: AnyCall): Json {
+  const paragraphs = [
+    ...(details ? [details] : []),
+    ...(ability ? [`Ability: ${ability}`] : []),
+    ...(apiRight ? [`Right of an API key: ${apiRight}`] : []),
+  ];
+  return paragraphs.length > 0 ? { description: paragraphs.join('\n\n') } : {};
 }
 
 function parameters(call: AnyCall): Json[] {
@@ -109,7 +115,7 @@ function later({ publishes, plannable, answer, otherStatus }: AnyCall): Json {
 function responses(call: AnyCall): Json {
   const answer: Json = call.answer
     ? {
-        description: call.summary,
+        description: 'The answer',
         content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } },
       }
     : { description: 'No content' };
@@ -185,7 +191,7 @@ function problemResponses(): Json {
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
 const securitySchemes: Json = {
   user: bearer('Recommender session, from a login answer'),
-  recipient: bearer('Recipient token, from the confirmation mail'),
+  recipient: bearer('Friend token, from the confirmation mail'),
   reward: bearer('Reward token, from the reward mail'),
   agency: bearer('Staff session, from single sign-on'),
   platform: bearer('Session of a platform operator, from single sign-on'),
@@ -221,7 +227,7 @@ const titles: Record<Area, string> = {
   account: 'Account',
   empfehler: 'Recommender',
   empfehlung: 'Recommendation',
-  empfaenger: 'Recipient',
+  empfaenger: 'Friend',
   praemie: 'Reward and campaigns',
   produkt: 'Products',
   kontakt: 'Contact',
@@ -238,7 +244,7 @@ const callers: Record<Auth, string> = {
   none: 'anyone',
   'optional-user': 'anyone, or a session',
   user: 'session',
-  recipient: 'recipient token',
+  recipient: 'friend token',
   reward: 'reward token',
   'user-or-reward': 'session or reward token',
   agency: 'agency',
@@ -297,7 +303,7 @@ export function referenceOf(all: readonly AnyCall[]): string {
     [
       '# The calls',
       `Generated from the table of calls by \`npm run reference\`: ${calls.length} calls below \`/api/v1\`. Paths are matched without regard to case, a trailing slash is optional. The same as OpenAPI, as the product serves it: \`/api/v1/openapi.json\`, and to try out \`/api/docs\`.`,
-      'Every call may also refuse with what its kind of caller brings (see [Refusals by caller](#refusals-by-caller)). ⟳ takes an `Idempotency-Key`: the same key and body get the stored answer.',
+      'Every call may also refuse with what its kind of caller brings (see [Refusals by caller](#refusals-by-caller)). ⟳ takes an `Idempotency-Key`: the same key and body get the stored answer. Calls marked as *extension* are not part of the provider’s wire contract, which its existing clients speak.',
       ...areas
         .filter(area => calls.some(call => call.area === area))
         .map(
@@ -353,7 +359,10 @@ function takes(schema: Taken): string {
 const rowOf = (call: AnyCall): string[] => [
   `\`${call.method} ${documentPath(call)}\`${call.idempotent ? ' ⟳' : ''}<br>${call.name}`,
   `${callers[call.auth]}${call.ability ? `: ${call.ability}` : ''}${call.apiRight ? `, key: ${call.apiRight}` : ''}`,
-  `${call.summary} (${[call.status, ...(call.otherStatus ? [call.otherStatus] : [])].join(' or ')})`,
+  [
+    `${call.summary} (${[call.status, ...(call.otherStatus ? [call.otherStatus] : [])].join(' or ')})${call.extension ? ' *extension*' : ''}`,
+    ...(call.details ? [call.details] : []),
+  ].join('<br>'),
   codesOf(ownRefusalsOf(call)),
 ];
 

@@ -60,17 +60,17 @@ export const usualAnalyticsCookies: readonly z.output<typeof AnalyticsCookie>[] 
 export const Tenant = z.strictObject({
   Mandant: z.string(),
   Name: z.string(),
-  /** Ours. A draft is visible with a preview’s token; a suspended or retired programme starts nothing new. */
+  /** Extension: a draft is visible with a preview’s token; a suspended or retired programme starts nothing new. */
   Status: z.enum(tenantStatusNames),
   MandantUrl: z.string(),
   EmpfehlenPath: z.string(),
   EmpfehlenWebPage: z.string(),
-  /** Ours: the provider's own imprint, for programmes whose portal has none (`ModuleAdv`). */
+  /** Extension: the provider's own imprint, for programmes whose portal has none (`ModuleAdv`). */
   ImpressumUrl: z.string().nullable(),
   /** Null only if misconfigured; product calls then answer PSOF0801. */
   ProduktApi: z.enum(['Tarif', 'Berater']).nullable(),
   CmsAppName: z.string(),
-  /** Ours: the provider’s own logo; null: the portal’s mark and the name. */
+  /** Extension: the provider’s own logo; null: the portal’s mark and the name. */
   Logo: z.string().nullable(),
   Languages: z.array(language()),
   DefaultLanguage: language(),
@@ -83,7 +83,7 @@ export const Tenant = z.strictObject({
   ModuleIntegratedFrame: z.boolean(),
   IsAutologin: z.boolean(),
   ModuleErstelleOfflineEmpfehlungCode: z.boolean(),
-  /** Ours. Friends can find a recommender who agreed to it by name and postcode. */
+  /** Extension: friends can find a recommender who agreed to it by name and postcode. */
   ModuleEmpfehlerSuche: z.boolean(),
   ModuleAdv: z.boolean(),
   ModuleErzwingeLogin: z.boolean(),
@@ -91,7 +91,7 @@ export const Tenant = z.strictObject({
   MaxEmpfaengerPraemieCent: cents(),
   ModuleNewsletterPermission: z.boolean(),
   ModuleIBANNurDE: z.boolean(),
-  /** Ours. IANA name of the time zone whose days count. */
+  /** Extension: IANA name of the time zone whose days count. */
   Zeitzone: z.string(),
   AgbCheckBoxAutoAccept: z.boolean(),
   ShowProductCategory: z.boolean(),
@@ -99,7 +99,7 @@ export const Tenant = z.strictObject({
   /** Fields of the friend's form: all, or name, one address and one tick. */
   KontaktFormular: z.enum(['kurz', 'voll']),
   RecommenderDefaultShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
-  /** Ours. Rule numbers, under the names used in texts: `{{GueltigkeitTage}}`. */
+  /** Extension: rule numbers, under the names used in texts: `{{GueltigkeitTage}}`. */
   Zahlen: numbersOfRules,
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int() }),
   Channels: z.strictObject({
@@ -115,7 +115,7 @@ export const Tenant = z.strictObject({
     Sms: channelOrder(),
     Link: channelOrder(),
   }),
-  /** Ours. What names an advertisement before a message that everybody reads (docs/specification/recommending.md#advertisements-are-named). */
+  /** Extension: what names an advertisement before a message that everybody reads (docs/specification/recommending.md#advertisements-are-named). */
   Werbehinweis: z.strictObject({ Zeigen: z.boolean(), De: z.string(), En: z.string() }),
   FacebookAppId: z.string().nullable(),
   Analytics: z.strictObject({ Url: z.string(), SiteId: z.int(), Cookies: z.array(AnalyticsCookie) }).nullable(),
@@ -146,7 +146,7 @@ export const readTenant = defineCall({
   path: '/mandant/:tenant',
   scope: 'root',
   auth: 'none',
-  summary: 'The configuration of a tenant',
+  summary: 'Read the public configuration of a tenant',
   params: z.strictObject({ tenant: line(60) }),
   answer: Tenant,
   status: 200,
@@ -161,8 +161,9 @@ export const readStaffSignIn = defineCall({
   scope: 'tenant',
   auth: 'none',
   staffEntrance: true,
-  summary:
-    'Where the staff of a tenant sign in, also while it is a draft (ours); a draft tells neither name nor colours',
+  summary: 'Read how the staff of a tenant sign in',
+  details: 'Also while the tenant is a draft, but then without its name and colours.',
+  extension: true,
   answer: z.strictObject({
     Name: z.string(),
     MandantUrl: z.string(),
@@ -193,7 +194,9 @@ export const readPicture = defineCall({
   scope: 'tenant',
   auth: 'none',
   staffEntrance: true,
-  summary: 'A picture the tenant uploaded (ours); it may be kept for ever',
+  summary: 'Read an uploaded picture of the tenant',
+  details: 'Clients may cache it for ever.',
+  extension: true,
   params: z.strictObject({ name: pictureName() }),
   answer: z.string(),
   answerType: 'image/png',
@@ -208,7 +211,7 @@ export const listRoutes = defineCall({
   path: '/route/default',
   scope: 'tenant',
   auth: 'none',
-  summary: 'The portal’s routes by name',
+  summary: 'List the portal’s routes by name',
   answer: z.array(Route),
   status: 200,
   errors: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.js';
+import { defineCall, type AnyCall } from './call.js';
 import { cents, idInPath, line, paged, paging, picture } from './shared/schemas.js';
 
 /**
@@ -115,7 +115,8 @@ export const listProducts = defineCall({
   path: '/produkt',
   scope: 'tenant',
   auth: 'none',
-  summary: 'Products, all or of one source and category (and one tariff); hidden ones are left out',
+  summary: 'List the products',
+  details: 'All, or those of one source and category (and one tariff). Hidden products are left out.',
   query: z.object({ quelle: line(60).optional(), kategorie: line(60).optional(), tarifId: idInPath().optional() }),
   answer: z.array(Product),
   status: 200,
@@ -129,7 +130,8 @@ export const readProduct = defineCall({
   path: '/produkt/:id',
   scope: 'tenant',
   auth: 'none',
-  summary: 'One product (of one source), for a mobile tariff with the chosen device',
+  summary: 'Read a product',
+  details: '`quelle` names its source; for a mobile tariff `handyId` names the chosen device.',
   params: z.strictObject({ id: idInPath() }),
   query: z.object({ quelle: line(60).optional(), handyId: idInPath().optional() }),
   answer: Product,
@@ -144,7 +146,7 @@ export const readProductByExternalId = defineCall({
   path: '/produkt/extern/:id',
   scope: 'tenant',
   auth: 'none',
-  summary: 'One product by the provider’s own product id',
+  summary: 'Read a product by the provider’s own product id',
   params: z.strictObject({ id: line(60) }),
   answer: Product,
   status: 200,
@@ -158,15 +160,18 @@ export const listTariffsOfDevice = defineCall({
   path: '/produkt/handytarife/:id',
   scope: 'tenant',
   auth: 'none',
-  summary: 'The tariffs a device is sold with, each with the device’s price beside it',
+  summary: 'List the tariffs a device is sold with',
+  details: 'Each with the device’s price.',
   params: z.strictObject({ id: idInPath() }),
   answer: z.array(MobileOffer),
   status: 200,
   errors: ['not-found', 'product-api-unknown'],
 });
 
+type Described = Pick<AnyCall, 'summary' | 'details' | 'extension'>;
+
 /** Calls for pictures are alike, by the id of the object shown. */
-const pictureCall = (name: string, path: `/${string}`, summary: string, answerType = 'image/png') =>
+const pictureCall = (name: string, path: `/${string}`, described: Described, answerType = 'image/png') =>
   defineCall({
     name,
     area,
@@ -174,7 +179,7 @@ const pictureCall = (name: string, path: `/${string}`, summary: string, answerTy
     path,
     scope: 'tenant',
     auth: 'none',
-    summary,
+    ...described,
     params: z.strictObject({ id: idInPath() }),
     // A variant for dark pages.
     query: z.object({ dunkel: z.literal('true').optional() }),
@@ -184,31 +189,28 @@ const pictureCall = (name: string, path: `/${string}`, summary: string, answerTy
     errors: ['not-found', 'product-api-unknown'],
   });
 
-export const readProductPicture = pictureCall(
-  'readProductPicture',
-  '/produkt/:id/grafik',
-  'The product’s picture, 960 × 600; cacheable by its ETag',
-);
-export const readProductThumbnail = pictureCall(
-  'readProductThumbnail',
-  '/produkt/:id/sgrafik',
-  'The product’s picture, small: 320 × 200',
-);
+export const readProductPicture = pictureCall('readProductPicture', '/produkt/:id/grafik', {
+  summary: 'Read a product’s picture',
+  details: '960 × 600 pixels. Cacheable by its ETag.',
+});
+export const readProductThumbnail = pictureCall('readProductThumbnail', '/produkt/:id/sgrafik', {
+  summary: 'Read a product’s thumbnail',
+  details: '320 × 200 pixels.',
+});
 export const readProductDrawing = pictureCall(
   'readProductDrawing',
   '/produkt/:id/zeichnung',
-  'The product’s picture as a drawing that scales (ours)',
+  { summary: 'Read a product’s picture as SVG', extension: true },
   'image/svg+xml',
 );
-export const readCategoryPicture = pictureCall(
-  'readCategoryPicture',
-  '/produktkategorie/:id/grafik',
-  'A category’s picture, 1200 × 480',
-);
+export const readCategoryPicture = pictureCall('readCategoryPicture', '/produktkategorie/:id/grafik', {
+  summary: 'Read a category’s picture',
+  details: '1200 × 480 pixels.',
+});
 export const readCategoryIcon = pictureCall(
   'readCategoryIcon',
   '/produktkategorie/:id/icon',
-  'A category’s icon as a drawing that scales',
+  { summary: 'Read a category’s icon as SVG' },
   'image/svg+xml',
 );
 
@@ -220,7 +222,7 @@ export const listProductCategories = defineCall({
   scope: 'tenant',
   auth: 'none',
   module: 'ShowProductCategory',
-  summary: 'The product category pages',
+  summary: 'List the product category pages',
   answer: z.array(ProductCategory),
   status: 200,
   errors: ['product-api-unknown'],
@@ -233,7 +235,7 @@ export const readMaxReward = defineCall({
   path: '/produkt/maxpraemiewert',
   scope: 'tenant',
   auth: 'none',
-  summary: 'The highest reward of any product today',
+  summary: 'Read the highest reward of any product today',
   answer: MaxReward,
   status: 200,
   errors: ['product-api-unknown'],
@@ -250,7 +252,8 @@ export const listAgents = defineCall({
   scope: 'tenant',
   auth: 'none',
   module: 'ModuleAgentRecommendation',
-  summary: 'Search advisors by name, postal code or city, six a page',
+  summary: 'Search advisors by name, postcode or city',
+  details: 'Six per page by default.',
   query: z.object({ ...paging(agentsAPage), query: z.string().trim().max(100).optional() }),
   answer: Agents,
   status: 200,
@@ -265,7 +268,8 @@ export const listAllAgents = defineCall({
   scope: 'tenant',
   auth: 'none',
   module: 'ModuleAgentRecommendation',
-  summary: 'The same advisors, a hundred a page where no size is asked for',
+  summary: 'List all advisors',
+  details: 'Like `listAgents`, but with 100 per page by default.',
   query: z.object({ ...paging(100), query: z.string().trim().max(100).optional() }),
   answer: Agents,
   status: 200,

@@ -17,9 +17,9 @@ export const LoginAnswer = z.strictObject({
   NewsletterOptinGegeben: z.boolean(),
   NewsletterOptinVersendetAm: dateTime().nullable(),
   Language: language(),
-  /** Ours. Set when a staff member opened the session; shown to everyone who uses it. */
+  /** Extension: set when a staff member opened the session; shown to everyone who uses it. */
   AdminLogin: z.literal(true).optional(),
-  /** Ours. Set when the account has neither password nor passkey: its owner logs in by a mailed link. */
+  /** Extension: set when the account has neither password nor passkey: its owner logs in by a mailed link. */
   NurMailLink: z.literal(true).optional(),
 });
 export type LoginAnswer = z.output<typeof LoginAnswer>;

@@ -41,7 +41,9 @@ export const listEmployees = defineCall({
   ...owners,
   method: 'GET',
   path: '/agentur/mitarbeiter',
-  summary: 'Everyone of the owner’s own agency who may sign in to the console or once could, by name (ours)',
+  summary: 'List the staff of the owner’s agency',
+  details: 'Everyone who may sign in to the console or once could, sorted by name.',
+  extension: true,
   query: z.strictObject({
     ...paging(),
     zustand: z.enum(staffStates).optional(),
@@ -57,7 +59,9 @@ export const inviteEmployee = defineCall({
   ...owners,
   method: 'POST',
   path: '/agentur/mitarbeiter',
-  summary: 'Invite somebody by mail as staff of the owner’s own agency, with a link good once and for 14 days (ours)',
+  summary: 'Invite a staff member to the owner’s agency',
+  details: 'By mail, with a link that works once, within 14 days.',
+  extension: true,
   body: InvitedStaff.pick({ Name: true, Email: true, Sprache: true }),
   answer: inviteStaff.answer.pick({ Mitarbeiternummer: true }),
   status: 201,
@@ -69,14 +73,18 @@ export const blockEmployee = defineCall({
   name: 'blockEmployee',
   ...decided,
   path: '/agentur/mitarbeiter/:nr/sperren',
-  summary: 'Somebody of the own agency’s staff signs in no more and their sessions end at once (ours)',
+  summary: 'Block a staff member of the owner’s agency',
+  details: 'They can no longer sign in, and their sessions end at once.',
+  extension: true,
 });
 
 export const unblockEmployee = defineCall({
   name: 'unblockEmployee',
   ...decided,
   path: '/agentur/mitarbeiter/:nr/entsperren',
-  summary: 'Whom an owner of the agency blocked may sign in again (ours)',
+  summary: 'Unblock a staff member of the owner’s agency',
+  details: 'Ends a block that an owner of the agency set.',
+  extension: true,
 });
 
 export const remindEmployee = defineCall({
@@ -84,8 +92,9 @@ export const remindEmployee = defineCall({
   ...owners,
   ...decision,
   path: '/agentur/mitarbeiter/:nr/einladung',
-  summary:
-    'Mail somebody who was invited to the own agency a new link, at most three an hour; the former one opens nothing any more (ours)',
+  summary: 'Send an invitation to the owner’s agency again',
+  details: 'With a new link, at most three times per hour. The earlier link no longer works.',
+  extension: true,
   params,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
@@ -95,7 +104,9 @@ export const withdrawEmployee = defineCall({
   ...owners,
   method: 'DELETE',
   path: '/agentur/mitarbeiter/:nr',
-  summary: 'Withdraw an invitation to the own agency nobody followed yet (ours)',
+  summary: 'Withdraw an invitation to the owner’s agency',
+  details: 'Before the first sign-in.',
+  extension: true,
   params,
   answer: null,
   status: 204,

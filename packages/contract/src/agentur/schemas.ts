@@ -35,9 +35,9 @@ export const SingleSignOn = z.strictObject({
   Nonce: z.string().min(1).max(256).optional(),
 });
 export const StaffSignOn = SingleSignOn.extend({
-  /** Token of an invitation mail: the person who signs in with it becomes the invited one (ours). */
+  /** Token of an invitation mail: the person who signs in with it becomes the invited one. */
   Einladung: token().optional(),
-  /** One of the tenant’s own identity providers by `Id`; absent: the installation’s (ours). */
+  /** One of the tenant’s own identity providers by `Id`; absent: the installation’s. */
   Anmeldedienst: z.uuid().optional(),
 });
 
@@ -120,15 +120,15 @@ export const OrderRow = z.strictObject({
   /** `Zuzuordnen`: several contacts match, and no reward is granted until staff assign it. */
   Status: z.enum(['Offen', 'Freigegeben', 'Storniert', 'Zuzuordnen']),
   Empfehler: z.string(),
-  /** Ours: whose account it is, and which contact’s order; null where nobody has it. */
+  /** Extension: whose account it is, and which contact’s order; null where nobody has it. */
   Empfehlernummer: z.string().nullable(),
   Empfaenger: z.string(),
   Empfaengernummer: z.string().nullable(),
   PraemieCent: cents(),
-  /** Ours: whether it is undecided 14 days after it could have been decided. */
+  /** Extension: whether it is undecided 14 days after it could have been decided. */
   Ueberfaellig: z.boolean(),
   Art: z.enum(['Neuvertrag', 'Verlaengerung']),
-  /** Ours: how it ended without a contract that counts; null where nothing ended it. */
+  /** Extension: how it ended without a contract that counts; null where nothing ended it. */
   Ende: z.enum(orderEndNames.wire).nullable(),
   Hinweise: z.array(z.string()),
 });
@@ -181,7 +181,7 @@ export const RecommendationRow = z.strictObject({
   Empfehler: z.string(),
   Empfehlernummer: z.string(),
   Empfaenger: z.string().nullable(),
-  /** Ours: the number of the contact that came furthest. */
+  /** Extension: the number of the contact that came furthest. */
   Empfaengernummer: z.string().nullable(),
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
@@ -204,10 +204,10 @@ export const LeadRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   ErstelltAm: dateTime(),
   Name: z.string(),
-  /** Ours: distinguishes people of the same name. Only the first letter and the domain of the address. */
+  /** Extension: distinguishes people of the same name. Only the first letter and the domain of the address. */
   Email: z.string(),
   Ort: z.string(),
-  /** Ours: who recommended what to this contact. */
+  /** Extension: who recommended what to this contact. */
   Empfehler: z.string(),
   Empfehlernummer: z.string(),
   Produkt: z.string(),

@@ -35,8 +35,9 @@ export const findAdvertisingConsents = defineCall({
   ...operator('Datenschutz'),
   method: 'POST',
   path: '/betrieb/werbeeinwilligungen/suche',
-  summary:
-    'Which consents to advertising calls are on record for a phone number, newest first, and what each was used for; audit-logged without the number (ours)',
+  summary: 'Find consents to advertising calls by phone number',
+  details: 'Newest first, with what each was used for. Audit-logged without the number.',
+  extension: true,
   body: z.strictObject(number),
   answer: z.array(AdvertisingConsent),
   status: 200,
@@ -48,8 +49,10 @@ export const noteAdvertisingCall = defineCall({
   ...operator('Datenschutz'),
   method: 'POST',
   path: '/betrieb/werbeeinwilligungen/nutzung',
-  summary:
-    'Note an advertising call to a phone number, while a confirmed consent stands; else 400 at Telefon; audit-logged without the number (ours)',
+  summary: 'Record an advertising call',
+  details:
+    'To a phone number with a confirmed consent that stands; else 400 at `Telefon`. Audit-logged without the number.',
+  extension: true,
   body: z.strictObject({ ...number, Zweck: z.enum(callPurposes.wire) }),
   answer: null,
   status: 204,

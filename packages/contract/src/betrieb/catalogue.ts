@@ -216,7 +216,8 @@ export const readCatalogue = defineCall({
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/katalog',
-  summary: 'The tenant’s whole catalogue; its version is the ETag',
+  summary: 'Read the catalogue',
+  details: 'The version is the ETag.',
   answer: Catalogue,
   status: 200,
   errors: [],
@@ -227,8 +228,9 @@ export const changeCatalogue = defineCall({
   ...publishing,
   method: 'PUT',
   path: '/betrieb/katalog',
-  summary:
-    'Change the catalogue that was read: If-Match names its ETag (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only tells what would happen',
+  summary: 'Change the catalogue',
+  details:
+    '`If-Match` names the ETag that was read (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only answers what the change would do.',
   ...plannable,
   query: dryRunOrLater,
   // Rows are validated one by one, so that a dry run can report each error; the document defines the shape of a row.
@@ -246,7 +248,9 @@ export const listCatalogueVersions = defineCall({
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/katalog/versionen',
-  summary: 'What changed in the catalogue, newest first, up to a hundred: who, when, before and after',
+  summary: 'List the versions of the catalogue',
+  details: 'Newest first, at most 100: who changed what and when, before and after.',
+  extension: true,
   answer: z.array(CatalogueVersion),
   status: 200,
   errors: [],
@@ -257,8 +261,10 @@ export const restoreCatalogue = defineCall({
   ...publishing,
   method: 'POST',
   path: '/betrieb/katalog/versionen/:nummer/wiederherstellen',
-  summary:
-    'Bring back what the catalogue was after a version (0: before the first), as a new one. What was promised since stays; the earlier amount counts from the day after. `probelauf` only tells what would happen',
+  summary: 'Restore an earlier version of the catalogue',
+  details:
+    'As a new version; 0 is the state before the first one. What was promised since stays, and the earlier amount counts from the day after. `probelauf` only answers what the change would do.',
+  extension: true,
   params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
   ...plannable,
   query: dryRunOrLater,
@@ -272,8 +278,9 @@ export const importOffers = defineCall({
   ...publishing,
   method: 'POST',
   path: '/betrieb/angebote/import',
-  summary:
-    'Offers from a file: CSV `externeid;wertcent;startdatum;enddatum;enddatumanzeige` with a header line; what pays in those days ends before them and goes on after them, what was promised stays. `probelauf` changes nothing',
+  summary: 'Import offers from a CSV file',
+  details:
+    'Columns `externeid;wertcent;startdatum;enddatum;enddatumanzeige` with a header line. An offer that pays in those days ends before them and continues after them. What was promised stays. `probelauf` changes nothing.',
   query: dryRun,
   body: z.string(),
   bodyType: 'text/csv',
@@ -341,8 +348,10 @@ export const tryOfferOnThePast = defineCall({
   ...operator('Mandanten'),
   method: 'POST',
   path: '/betrieb/angebote/rueckblick',
-  summary:
-    'What a changed offer would have cost: the rules that grant, run over the contracts of a period (the last full quarter where none is named) in a transaction that cannot write. At most 366 days and 20,000 contracts',
+  summary: 'Compute what a changed offer would have cost',
+  details:
+    'Runs the granting rules over the contracts of a period (the last full quarter where none is named) in a read-only transaction. At most 366 days and 20,000 contracts.',
+  extension: true,
   body: OfferToTry,
   answer: OfferLookBack,
   status: 200,

@@ -68,8 +68,10 @@ export const importRecommenders = defineCall({
   ...operator('Mandanten'),
   method: 'POST',
   path: '/betrieb/empfehler/import',
-  summary:
-    'Open accounts for people who agreed elsewhere: CSV `Anrede;Vorname;Nachname;Email;Sprache;Kundennummer;EinwilligungAm;EinwilligungText;EinwilligungQuelle`, worked off by the queue `imports` (202); `probelauf` keeps nothing (200)',
+  summary: 'Import recommenders from a CSV file',
+  details:
+    'Opens accounts for people who consented elsewhere. Columns `Anrede;Vorname;Nachname;Email;Sprache;Kundennummer;EinwilligungAm;EinwilligungText;EinwilligungQuelle`. The queue `imports` processes them (202). `probelauf` stores nothing (200).',
+  extension: true,
   ...file,
   errors: [],
 });
@@ -79,8 +81,10 @@ export const importInvitations = defineCall({
   ...operator('Mandanten'),
   method: 'POST',
   path: '/betrieb/einladungen/import',
-  summary:
-    'Invite people from a file: CSV `Anrede;Vorname;Nachname;Email;Sprache;Art;Agenturnummer;Mitarbeiternummer`, at the pace of the mails (202); `probelauf` keeps nothing (200)',
+  summary: 'Import invitations from a CSV file',
+  details:
+    'Columns `Anrede;Vorname;Nachname;Email;Sprache;Art;Agenturnummer;Mitarbeiternummer`. Invitations go out at the pace of the mails (202). `probelauf` stores nothing (200).',
+  extension: true,
   ...file,
   errors: [],
 });
@@ -90,7 +94,9 @@ export const listImports = defineCall({
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/importe',
-  summary: 'Files of people that were brought in, newest first',
+  summary: 'List imports of people',
+  details: 'Newest first.',
+  extension: true,
   query: z.strictObject(paging()),
   answer: paged(ImportRow),
   status: 200,
@@ -102,7 +108,9 @@ export const readImport = defineCall({
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/empfehler/import/:id',
-  summary: 'How far an import is, of accounts or of invitations',
+  summary: 'Read the progress of an import',
+  details: 'Of recommenders or of invitations.',
+  extension: true,
   params: one,
   answer: ImportResult,
   status: 200,
@@ -114,7 +122,9 @@ export const readImportErrors = defineCall({
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/empfehler/import/:id/fehler',
-  summary: 'The lines that were refused, as they were sent, with the reasons; for 30 days',
+  summary: 'Download the refused lines of an import',
+  details: 'As they were sent, with the reasons, for 30 days.',
+  extension: true,
   params: one,
   answer: z.string(),
   answerType: 'text/csv',
@@ -127,7 +137,9 @@ export const cancelImport = defineCall({
   ...operator('Mandanten'),
   method: 'POST',
   path: '/betrieb/empfehler/import/:id/abbrechen',
-  summary: 'Lines that still wait are not worked off; what is done stays',
+  summary: 'Cancel an import',
+  details: 'Lines that still wait are not processed. What is done stays.',
+  extension: true,
   params: one,
   answer: null,
   status: 204,
@@ -139,7 +151,8 @@ export const previewInvitation = defineCall({
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/einladungen/vorschau',
-  summary: 'The mail that invites, as it will look',
+  summary: 'Preview the invitation mail',
+  extension: true,
   query: z.strictObject({ sprache: z.enum(['de', 'en']).optional() }),
   answer: MailPreview,
   status: 200,
@@ -197,22 +210,25 @@ const refuse = {
   errors: [],
 } as const;
 
-/** Ours: opened by an invitation mail's link; it only asks, so that a link scanner changes nothing. */
+/** Opened by an invitation mail's link; it only asks, so that a link scanner changes nothing. */
 export const openInvitationEnd = defineCall({
   name: 'openInvitationEnd',
   method: 'GET',
   ...refuse,
-  summary: 'The page that asks whether no invitation is wanted any more (ours)',
+  summary: 'Show the page to refuse further invitations',
+  extension: true,
 });
 
-/** Ours: the page's button with the answer that one opened it oneself, or a mail program's one click (RFC 8058). */
+/** The page's button with the answer that one opened it oneself, or a mail program's one click (RFC 8058). */
 export const refuseInvitations = defineCall({
   name: 'refuseInvitations',
   method: 'POST',
   ...refuse,
   errors: ['people-only'],
-  summary:
-    'The address is invited no more, and an open invitation ends (ours): by the page’s button (`Selbst=Ja`), or one click of a mail program (`List-Unsubscribe=One-Click`); without either the page asks again',
+  summary: 'Refuse further invitations',
+  details:
+    'The address is invited no more, and an open invitation ends: by the page’s button (`Selbst=Ja`), or by one click in a mail program (`List-Unsubscribe=One-Click`). Without either the page asks again.',
+  extension: true,
   body: z.string().max(10_000).nullable(),
   bodyType: 'application/x-www-form-urlencoded',
 });

@@ -64,7 +64,9 @@ export const listReadModels = defineCall({
   ...operator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/projektionen',
-  summary: 'Read models with the tenant’s rows and the latest replay of its events into each',
+  summary: 'List the read models',
+  details: 'With the tenant’s rows and the latest replay of its events into each.',
+  extension: true,
   answer: z.array(ReadModelRow),
   status: 200,
   errors: [],
@@ -75,8 +77,10 @@ export const replayEvents = defineCall({
   ...operator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/projektionen/:name/wiedergabe',
-  summary:
-    'Make the tenant’s rows of a read model anew from its events; from a position on, the rows that events touched since. `Probe` only says how many',
+  summary: 'Rebuild the tenant’s rows of a read model',
+  details:
+    'From its events; from a position on, the rows that events have touched since. `Probe` only answers how many.',
+  extension: true,
   params: ProjectionParams,
   body: ReplayEvents,
   answer: RequestedReplay,

@@ -27,7 +27,8 @@ export const readBankDetails = defineCall({
   scope: 'tenant',
   auth: 'user-or-reward',
   module: 'ModuleStoringBankdata',
-  summary: 'One’s bank details, the IBAN masked; 404 while there are none',
+  summary: 'Read the bank details',
+  details: 'The IBAN is masked. Answers 404 while there are none.',
   answer: MaskedBankDetails,
   status: 200,
   errors: ['not-found', 'bank-details-unauthorised'],
@@ -42,7 +43,8 @@ export const storeBankDetails = defineCall({
   auth: 'user-or-reward',
   module: 'ModuleStoringBankdata',
   typed: true,
-  summary: 'Store one’s bank details; a reward waiting for them becomes payable',
+  summary: 'Store the bank details',
+  details: 'A reward that waited for them becomes payable.',
   body: BankDetails,
   answer: MaskedBankDetails,
   status: 200,
@@ -58,13 +60,13 @@ export const removeBankDetails = defineCall({
   scope: 'tenant',
   auth: 'user-or-reward',
   module: 'ModuleStoringBankdata',
-  summary: 'Remove one’s bank details',
+  summary: 'Remove the bank details',
   answer: null,
   status: 204,
   errors: ['bank-details-unauthorised'],
 });
 
-/** Ours: disputes a replaced account or e-mail address, from the mail that reported the change. */
+/** Disputes a replaced account or e-mail address, from the mail that reported the change. */
 export const disputeBankDetails = defineCall({
   name: 'disputeBankDetails',
   area,
@@ -73,8 +75,10 @@ export const disputeBankDetails = defineCall({
   scope: 'tenant',
   auth: 'none',
   mailLink: true,
-  summary:
-    'Say by the mail’s link that a replaced account or a changed e-mail address is not one’s own: the account goes, sessions end, what is owed waits for a person; an account gets its old address back and is blocked. Tells whether bank details went, and whether somebody had erased the account',
+  summary: 'Dispute a change of the bank account or e-mail address',
+  details:
+    'By the link of the mail that reported the change. The new bank details are removed, sessions end, and what is owed waits for a person’s decision. After a change of the e-mail address the account gets its old one back and is blocked. Answers whether bank details were removed, and whether the account had been erased.',
+  extension: true,
   body: z.strictObject({ Token: token() }),
   answer: z.object({ BankverbindungEntfernt: z.boolean(), KontoGeloescht: z.boolean() }),
   status: 200,
@@ -88,8 +92,10 @@ export const readHolderQuestion = defineCall({
   path: '/empfehler/bankdaten/kontoinhaber',
   scope: 'tenant',
   auth: 'user-or-reward',
-  summary:
-    'What one’s bank asks about the account’s holder: the name as typed and as the bank has it; 404 while nothing is asked. Also by the link of the mail that asks',
+  summary: 'Read the bank’s question about the account holder',
+  details:
+    'Answers the name as typed and as the bank has it, and 404 while nothing is asked. The link of the mail that asks is accepted, too.',
+  extension: true,
   answer: HolderQuestion,
   status: 200,
   errors: ['not-found', 'bank-details-unauthorised'],
@@ -102,8 +108,10 @@ export const confirmHolder = defineCall({
   path: '/empfehler/bankdaten/kontoinhaber',
   scope: 'tenant',
   auth: 'user-or-reward',
-  summary:
-    'Say which name is right: the bank’s is taken for the account, or one’s own stays; the link ends with it. Another account is stored by `storeBankDetails`, by the same link',
+  summary: 'Answer the bank’s question about the account holder',
+  details:
+    'Either the bank’s name is taken over or the typed one stays. The link of the mail ends with it. `storeBankDetails` stores another account by the same link.',
+  extension: true,
   body: HolderConfirmation,
   answer: MaskedBankDetails,
   status: 200,
@@ -117,7 +125,8 @@ export const listOwnRecommendations = defineCall({
   path: '/empfehler/empfehlungen',
   scope: 'tenant',
   auth: 'user',
-  summary: 'My recommendations with their status bar, newest first',
+  summary: 'List the recommender’s recommendations',
+  details: 'With their status bar, newest first.',
   query: z.object(paging()),
   answer: OwnRecommendations,
   status: 200,
@@ -131,7 +140,8 @@ export const resendRewardMail = defineCall({
   path: '/empfehler/praemierungmail/:empfehlungsnummer',
   scope: 'tenant',
   auth: 'user',
-  summary: 'Send the reward mail of a recommendation once more, or that of a reward of one’s own by its id',
+  summary: 'Send a reward mail again',
+  details: 'By the number of the recommendation, or by the id of one of the recommender’s rewards.',
   params: z.strictObject({ empfehlungsnummer: z.union([number(), z.uuid()]) }),
   answer: null,
   status: 204,
@@ -146,7 +156,8 @@ export const setCustomerNumber = defineCall({
   scope: 'tenant',
   auth: 'reward',
   typed: true,
-  summary: 'Give one’s customer number at the provider, with the link of a recommender’s reward; a person looks at it',
+  summary: 'Enter the recommender’s customer number at the provider',
+  details: 'With the link of a recommender’s reward. A person checks it.',
   params: z.strictObject({ nr: customerNumber() }),
   answer: null,
   status: 204,
@@ -161,13 +172,13 @@ export const readCustomerNumberResult = defineCall({
   path: '/empfehler/GetResultFromKundennummer',
   scope: 'tenant',
   auth: 'reward',
-  summary: 'What became of the customer number; 404 while none was given',
+  summary: 'Read the decision on the customer number',
+  details: 'Answers 404 while none was entered.',
   answer: CustomerNumberResult,
   status: 200,
   errors: ['reward-token-invalid', 'not-found'],
 });
 
-/** Ours: customer numbers that the agency has to decide about. */
 export const listCustomerNumbers = defineCall({
   name: 'listCustomerNumbers',
   area: 'agentur',
@@ -176,7 +187,9 @@ export const listCustomerNumbers = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'Praemien',
-  summary: 'Customer numbers that wait for a decision, oldest first',
+  summary: 'List customer numbers that wait for a decision',
+  details: 'Oldest first.',
+  extension: true,
   query: z.object(paging()),
   answer: WaitingCustomerNumbers,
   status: 200,
@@ -191,7 +204,9 @@ export const decideCustomerNumber = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'Praemien',
-  summary: 'Accept or refuse a customer number; audit-logged',
+  summary: 'Accept or refuse a customer number',
+  details: 'Audit-logged.',
+  extension: true,
   params: z.strictObject({ id: z.uuid() }),
   body: CustomerNumberDecision,
   answer: null,
@@ -216,8 +231,8 @@ export const setNewsletterOptin = defineCall({
   auth: 'optional-user',
   module: 'ModuleNewsletterPermission',
   mailLink: true,
-  summary:
-    'Ask for the newsletter with a session (a double opt-in mail goes out), or confirm with the token of that mail',
+  summary: 'Subscribe to the newsletter',
+  details: 'With a session: sends a double opt-in mail. With the token of that mail: confirms it.',
   body: FromMail,
   answer: NewsletterState,
   status: 200,
@@ -233,8 +248,9 @@ export const withdrawNewsletter = defineCall({
   auth: 'optional-user',
   staffMay: true,
   mailLink: true,
-  summary:
-    'Withdraw the newsletter, with a session or with the token of any newsletter mail; the token of a mail that may be switched off ends that kind of mail',
+  summary: 'Withdraw the consent to the newsletter',
+  details:
+    'With a session, or with the token of any newsletter mail. The token of another mail that can be switched off ends that kind of mail.',
   body: FromMail,
   answer: null,
   status: 204,
@@ -242,7 +258,7 @@ export const withdrawNewsletter = defineCall({
 });
 
 /**
- * Ours: the target of `List-Unsubscribe` in every newsletter, and in every mail that may be switched off. The token
+ * The target of `List-Unsubscribe` in every newsletter, and in every mail that may be switched off. The token
  * stands in the address since a mail program can send nothing else; it opens nothing but this.
  */
 export const unsubscribeWithOneClick = defineCall({
@@ -252,8 +268,10 @@ export const unsubscribeWithOneClick = defineCall({
   path: oneClickPath,
   scope: 'tenant',
   auth: 'none',
-  summary:
-    'One-click unsubscribe of RFC 8058: withdraws the newsletter, or ends the kind of mail the token came with. 204 whatever the token, also after the person’s erasure: who asks learns nothing',
+  summary: 'Unsubscribe with one click (RFC 8058)',
+  details:
+    'Withdraws the newsletter, or ends the kind of mail that the token came with. Always answers 204, whatever the token and even after the person’s erasure, so that it reveals nothing.',
+  extension: true,
   params: z.strictObject({ token: token() }),
   body: z.string().max(10_000).nullable(),
   bodyType: 'application/x-www-form-urlencoded',
@@ -269,7 +287,9 @@ export const openNewsletterEnd = defineCall({
   path: oneClickPath,
   scope: 'tenant',
   auth: 'none',
-  summary: 'The same address opened by a person: leads to the page that asks, changes nothing',
+  summary: 'Open the one-click unsubscribe address in a browser',
+  details: 'Redirects to the page that asks for confirmation. Changes nothing.',
+  extension: true,
   params: z.strictObject({ token: token() }),
   answer: null,
   status: 302,
@@ -283,7 +303,8 @@ export const correctName = defineCall({
   path: '/empfehler/stammdaten',
   scope: 'tenant',
   auth: 'user',
-  summary: 'Correct one’s name; holds at once',
+  summary: 'Correct the recommender’s name',
+  details: 'Takes effect at once.',
   body: OwnName,
   answer: null,
   status: 204,
@@ -297,13 +318,14 @@ const findable = {
   auth: 'user',
 } as const;
 
-/** Ours, like the two calls that follow. */
 export const readFindable = defineCall({
   name: 'readFindable',
   method: 'GET',
   ...findable,
   module: 'ModuleEmpfehlerSuche',
-  summary: 'Whether friends find one by name and postcode, and the words one agrees to with that',
+  summary: 'Read whether friends can find the recommender by name and postcode',
+  details: 'Also answers the text to consent to.',
+  extension: true,
   answer: Findable,
   status: 200,
   errors: [],
@@ -314,8 +336,9 @@ export const beFindable = defineCall({
   method: 'PUT',
   ...findable,
   module: 'ModuleEmpfehlerSuche',
-  summary:
-    'Agree to be found by name and postcode, by a tick or by the text that was shown; again corrects the postcode',
+  summary: 'Consent to be found by name and postcode',
+  details: 'By a tick or by the text that was shown. Calling it again corrects the postcode.',
+  extension: true,
   body: BeFindable,
   answer: null,
   status: 204,
@@ -327,8 +350,10 @@ export const beFindableNoMore = defineCall({
   method: 'DELETE',
   ...findable,
   staffMay: true,
-  summary:
-    'Withdraw that, also where the tenant offers it no more; nobody finds one from that moment, and the postcode goes',
+  summary: 'Withdraw the consent to be found by name',
+  details:
+    'Works even where the tenant no longer offers it. From that moment nobody finds the recommender, and the postcode is deleted.',
+  extension: true,
   answer: null,
   status: 204,
   errors: [],
@@ -343,8 +368,9 @@ export const changeEmail = defineCall({
   scope: 'tenant',
   auth: 'optional-user',
   mailLink: true,
-  summary:
-    'Ask for another e-mail address with a session (a mail goes there, the present address is told), or confirm it with the token of that mail; the same answer for an address that has an account',
+  summary: 'Change the e-mail address',
+  details:
+    'With a session: requests the change; a mail goes to the new address, and the present one is informed. With the token of that mail: confirms the new address. The answer is the same for an address that has an account.',
   body: z.union([NewEmail, z.strictObject({ Token: token() })]),
   answer: null,
   status: 204,

@@ -51,7 +51,6 @@ export type PushSubscription = z.output<typeof PushSubscription>;
 
 const pushPath = '/empfehler/push' as const;
 
-/** Ours. */
 export const subscribePush = defineCall({
   name: 'subscribePush',
   area,
@@ -59,14 +58,15 @@ export const subscribePush = defineCall({
   path: pushPath,
   scope: 'tenant',
   auth: 'user',
-  summary: 'Be told in this browser by web push, until this session is logged out',
+  summary: 'Switch on web push in this browser',
+  details: 'Until this session is logged out.',
+  extension: true,
   body: PushSubscription,
   answer: null,
   status: 204,
   errors: ['not-found'],
 });
 
-/** Ours. */
 export const unsubscribePush = defineCall({
   name: 'unsubscribePush',
   area,
@@ -74,14 +74,14 @@ export const unsubscribePush = defineCall({
   path: pushPath,
   scope: 'tenant',
   auth: 'user',
-  summary: 'Be told in this browser no more',
+  summary: 'Switch off web push in this browser',
+  extension: true,
   body: z.strictObject({ Endpunkt: endpoint }),
   answer: null,
   status: 204,
   errors: [],
 });
 
-/** Ours. */
 export const readNotifications = defineCall({
   name: 'readNotifications',
   area,
@@ -89,13 +89,14 @@ export const readNotifications = defineCall({
   path,
   scope: 'tenant',
   auth: 'user',
-  summary: 'What one is told of, by kind and way',
+  summary: 'Read the notification settings',
+  details: 'By kind of message and channel.',
+  extension: true,
   answer: Notifications,
   status: 200,
   errors: [],
 });
 
-/** Ours. */
 export const chooseNotifications = defineCall({
   name: 'chooseNotifications',
   area,
@@ -103,7 +104,10 @@ export const chooseNotifications = defineCall({
   path,
   scope: 'tenant',
   auth: 'user',
-  summary: 'Choose what one is told of; what is not named stays. A mail about a reward is always sent: 400 by field',
+  summary: 'Change the notification settings',
+  details:
+    'Kinds that are not named stay as they are. Mails about a reward are always sent; switching them off is refused by field (400).',
+  extension: true,
   body: NotificationChoices,
   answer: Notifications,
   status: 200,
@@ -216,7 +220,8 @@ export const eraseAccount = defineCall({
   path: '/empfehler/delete',
   scope: 'tenant',
   auth: 'user',
-  summary: 'Erase one’s account: everything personal goes, open rewards stay payable',
+  summary: 'Erase the account',
+  details: 'All personal data is erased. Open rewards stay payable.',
   answer: null,
   status: 204,
   errors: ['not-authorised'],
@@ -230,7 +235,8 @@ export const exportAccount = defineCall({
   scope: 'tenant',
   auth: 'user',
   staffMay: false,
-  summary: 'Everything held on oneself, as JSON to take along (GDPR Art. 20)',
+  summary: 'Export all data held on the recommender',
+  details: 'As JSON (GDPR Art. 20).',
   answer: AccountExport,
   status: 200,
   errors: ['not-authorised'],
@@ -243,8 +249,8 @@ export const showRecommenderBanner = defineCall({
   path: '/empfehler/empfehlungen/showbanner/:bannerName',
   scope: 'tenant',
   auth: 'user',
-  summary:
-    'Whether a banner has something to say to the person: newsletter, bankdaten, praemie, empfehlen; any other name: no',
+  summary: 'Check whether to show a banner',
+  details: 'Known names are newsletter, bankdaten, praemie and empfehlen. Any other name is answered with no.',
   params: z.strictObject({ bannerName: line(60) }),
   answer: Banner,
   status: 200,
@@ -258,8 +264,8 @@ export const showRewardBanner = defineCall({
   path: '/praemierung/showbanner/:bannerName',
   scope: 'tenant',
   auth: 'reward',
-  summary:
-    'Whether a banner has something to say on the reward’s page: bankdaten, praemie, kundennummer, empfehlen; any other name: no',
+  summary: 'Check whether to show a banner on the reward’s page',
+  details: 'Known names are bankdaten, praemie, kundennummer and empfehlen. Any other name is answered with no.',
   params: z.strictObject({ bannerName: line(60) }),
   answer: Banner,
   status: 200,

@@ -62,19 +62,19 @@ export const actors = ['Empfehler', 'Kontakt', 'Programm', 'Niemand'] as const;
 export const OwnRecommendationRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   Produkt: z.strictObject({ Id: z.int(), Name: z.string() }),
-  /** Ours. The recommended product; `Produkt` is the bought one, if different. */
+  /** Extension: the recommended product; `Produkt` is the bought one, if different. */
   Empfohlen: z.strictObject({ Id: z.int(), Name: z.string() }),
   ErstelltAm: dateTime(),
   GueltigBis: dateTime(),
   Status: recommendationStatus(),
-  /** Ours. Whether the link takes further contacts now. */
+  /** Extension: whether the link takes further contacts now. */
   LinkGilt: z.boolean(),
   Klicks: z.int(),
   /** `Rosa P.`; null until somebody reacts. */
   Empfaenger: z.strictObject({ Anzeigename: z.string().nullable() }),
   Stufe: stage(),
   VertragGeschlossen: z.boolean(),
-  /** Ours. When the contract was reported. */
+  /** Extension: when the contract was reported. */
   VertragGeschlossenAm: dateTime().nullable(),
   /** Steps reached, oldest first. */
   Schritte: z.array(z.strictObject({ Stufe: stage(), ErreichtAm: dateTime() })),
@@ -84,32 +84,32 @@ export const OwnRecommendationRow = z.strictObject({
       Id: z.string(),
       WertCent: cents(),
       Status: rewardStatus(),
-      /** Ours. The chosen type; null before the choice. */
+      /** Extension: the chosen type; null before the choice. */
       Auswahl: z.enum(rewardWireNames).nullable(),
-      /** Ours. The payee, if that is not the beneficiary. */
+      /** Extension: the payee, if that is not the beneficiary. */
       Zahlungsempfaenger: z.string().nullable(),
       Waehlbar: z.boolean(),
-      /** Ours. It waits to be paid, and the bank knows the account by nearly the name that was typed. */
+      /** Extension: it waits to be paid, and the bank knows the account by nearly the name that was typed. */
       KontoinhaberGefragt: z.boolean(),
     })
     .nullable(),
   Link: z.string(),
-  /** Ours. The link to share. */
+  /** Extension: the link to share. */
   Kurzlink: z.string(),
-  /** Ours. The recommender's private note ("für Oma"). */
+  /** Extension: the recommender's private note ("für Oma"). */
   Notiz: z.string().nullable(),
-  /** Ours. The reason for the stage, if there is something to explain. */
+  /** Extension: the reason for the stage, if there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),
-  /** Ours. What staff wrote when they cancelled the recommendation or refused the order. */
+  /** Extension: what staff wrote when they cancelled the recommendation or refused the order. */
   GrundText: z.string().nullable(),
-  /** Ours. The number of a contract reported with the code alone, since the row then has no contact. */
+  /** Extension: the number of a contract reported with the code alone, since the row then has no contact. */
   VertragPerCode: z.string().nullable(),
-  /** Ours. Who has to act next, and by when. */
+  /** Extension: who has to act next, and by when. */
   NaechsterSchritt: z.strictObject({ Wer: z.enum(actors), Bis: dateTime().nullable() }),
-  /** Ours. The expected reward before one exists, in cents. */
+  /** Extension: the expected reward before one exists, in cents. */
   ErwartetCent: cents(),
   /**
-   * Ours. A suggested reminder from the recommender, with the link's form of address; null: not useful, or nobody to remind.
+   * Extension: a suggested reminder from the recommender, with the link's form of address; null: not useful, or nobody to remind.
    * Before anybody has used the link, only the recommender knows the right form of address.
    */
   Erinnerung: z

@@ -130,7 +130,7 @@ export function fieldErrorsFrom(
   }[],
   language: Speech,
 ): FieldError[] {
-  // What is left to do before a programme goes live is a list of ours, however long.
+  // The checklist to go live is fixed, so it is never cut.
   const named = fields.filter(({ reason }, at) => at < mostErrors || reason === 'to-do');
   return named.map(({ field, reason, values = {} }) => ({
     Field: field,

@@ -24,7 +24,8 @@ export const listRewardOffers = defineCall({
   path: '/praemie',
   scope: 'tenant',
   auth: 'none',
-  summary: 'What every product pays today; hidden products are left out',
+  summary: 'List the rewards that the products pay today',
+  details: 'Hidden products are left out.',
   answer: z.array(ProductRewards),
   status: 200,
   errors: [],
@@ -37,7 +38,8 @@ export const readReward = defineCall({
   path: '/praemierung',
   scope: 'tenant',
   auth: 'reward',
-  summary: 'The reward of the link: amount, status and choice; with `details` also until when, what can be chosen',
+  summary: 'Read the reward of a reward link',
+  details: 'Answers amount, status and choice; with `details` also how long and among what to choose.',
   query: z.object({ details: z.string().optional() }),
   flags: ['details'],
   answer: z.union([Reward, RewardInBrief]),
@@ -53,7 +55,8 @@ export const chooseReward = defineCall({
   path: '/praemierung',
   scope: 'tenant',
   auth: 'reward',
-  summary: 'Choose how the reward is given; final',
+  summary: 'Choose how a reward is given',
+  details: 'The choice is final.',
   body: ChooseReward,
   answer: Reward,
   status: 200,
@@ -76,7 +79,8 @@ export const readOwnReward = defineCall({
   path: '/empfehler/praemierung/:praemieId',
   scope: 'tenant',
   auth: 'user',
-  summary: 'A reward of one’s own, without the mail’s link',
+  summary: 'Read a reward of the recommender',
+  details: 'With the session instead of the mail’s link.',
   params: ownReward,
   answer: Reward,
   status: 200,
@@ -91,8 +95,9 @@ export const chooseOwnReward = defineCall({
   path: '/empfehler/praemierung/:praemieId',
   scope: 'tenant',
   auth: 'user',
-  summary:
-    'Choose how the reward is given, without the mail’s link; final; never in a session that a staff member opened',
+  summary: 'Choose how a reward of the recommender is given',
+  details:
+    'With the session instead of the mail’s link. The choice is final. Not available in a session that a staff member opened.',
   params: ownReward,
   body: ChooseReward,
   answer: Reward,
@@ -101,7 +106,11 @@ export const chooseOwnReward = defineCall({
   errors: ['not-found', 'not-authorised', 'reward-already-chosen', 'reward-not-available', 'iban-invalid'],
 });
 
-const rewardPicture = <const Name extends string, const File extends string>(name: Name, file: File, summary: string) =>
+const rewardPicture = <const Name extends string, const File extends string>(
+  name: Name,
+  file: File,
+  { summary, details = '' }: { readonly summary: string; readonly details?: string },
+) =>
   defineCall({
     name,
     area,
@@ -109,7 +118,8 @@ const rewardPicture = <const Name extends string, const File extends string>(nam
     path: `/praemie/:id/${file}`,
     scope: 'tenant',
     auth: 'none',
-    summary: `${summary}; cacheable by its ETag`,
+    summary,
+    details: `${details} Cacheable by its ETag.`.trim(),
     params: z.strictObject({ id: idInPath() }),
     answer: picture(),
     answerType: 'image/png',
@@ -117,26 +127,21 @@ const rewardPicture = <const Name extends string, const File extends string>(nam
     errors: ['not-found'],
   });
 
-export const readRewardPicture = rewardPicture(
-  'readRewardPicture',
-  'grafik100',
-  'A reward offer’s amount as a picture: all of it to one person',
-);
-export const readSharedRewardPicture = rewardPicture(
-  'readSharedRewardPicture',
-  'grafik50',
-  'A reward offer’s amount as a picture: shared, both parts beside each other',
-);
-export const readRecommenderPartPicture = rewardPicture(
-  'readRecommenderPartPicture',
-  'grafik50empfehler',
-  'The recommender’s part of a shared reward as a picture',
-);
-export const readRecipientPartPicture = rewardPicture(
-  'readRecipientPartPicture',
-  'grafik50empfaenger',
-  'The recipient’s part of a shared reward as a picture, capped by MaxEmpfaengerPraemieCent',
-);
+export const readRewardPicture = rewardPicture('readRewardPicture', 'grafik100', {
+  summary: 'Read a reward’s amount as a picture',
+  details: 'The whole amount, for one person.',
+});
+export const readSharedRewardPicture = rewardPicture('readSharedRewardPicture', 'grafik50', {
+  summary: 'Read the amounts of a shared reward as a picture',
+  details: 'Both parts side by side.',
+});
+export const readRecommenderPartPicture = rewardPicture('readRecommenderPartPicture', 'grafik50empfehler', {
+  summary: 'Read the recommender’s part of a shared reward as a picture',
+});
+export const readRecipientPartPicture = rewardPicture('readRecipientPartPicture', 'grafik50empfaenger', {
+  summary: 'Read the friend’s part of a shared reward as a picture',
+  details: 'Capped by `MaxEmpfaengerPraemieCent`.',
+});
 
 /** Guards against typing errors: 5,000 €. The limits for a second person are the tenant's. */
 export const mostGoodwillCents = 500_000;
@@ -213,8 +218,9 @@ export const grantGoodwill = defineCall({
   ability: 'Praemien',
   method: 'POST',
   path: '/agentur/kulanz/:empfehlernummer',
-  summary:
-    'Grant a recommender a reward outside any order, for a reason they read; ready at once, or 202 where a second person has to agree; audit-logged',
+  summary: 'Grant goodwill to a recommender',
+  details:
+    'A reward outside any order, for a reason that the recommender reads. Ready at once (201), or after a second person has approved it (202). Audit-logged.',
   params: ofPerson,
   body: GrantGoodwill,
   answer: GrantedGoodwill,
@@ -229,7 +235,8 @@ export const agreeToGoodwill = defineCall({
   ability: 'Praemien',
   method: 'PUT',
   path: '/agentur/kulanz/:nr/zustimmen',
-  summary: 'Agree to a grant above a limit that somebody else asked for; owners alone; audit-logged',
+  summary: 'Approve goodwill above a limit',
+  details: 'Requested by another person. Only for agency owners. Audit-logged.',
   params: ofGrant,
   answer: null,
   status: 204,
@@ -243,7 +250,9 @@ export const declineGoodwill = defineCall({
   ability: 'Praemien',
   method: 'PUT',
   path: '/agentur/kulanz/:nr/ablehnen',
-  summary: 'Decline a grant above a limit that somebody else asked for, with a reason; owners alone; audit-logged',
+  summary: 'Decline goodwill above a limit',
+  details: 'Requested by another person, with a reason. Only for agency owners. Audit-logged.',
+  extension: true,
   params: ofGrant,
   body: DeclineGoodwill,
   answer: null,
@@ -258,7 +267,9 @@ export const listWaitingGoodwill = defineCall({
   ability: 'Praemien',
   method: 'GET',
   path: '/agentur/kulanz',
-  summary: 'Grants above a limit that wait for a second person, longest first',
+  summary: 'List goodwill that waits for a second person',
+  details: 'Grants above a limit, the longest waiting first.',
+  extension: true,
   answer: z.array(Goodwill),
   status: 200,
   errors: [],
@@ -270,7 +281,9 @@ export const readGoodwill = defineCall({
   ability: 'Praemien',
   method: 'GET',
   path: '/agentur/kulanz/:empfehlernummer',
-  summary: 'What a recommender was granted and why, with the limits and what is used of them',
+  summary: 'Read the goodwill granted to a recommender',
+  details: 'With reasons, the limits, and how much of them is used.',
+  extension: true,
   params: ofPerson,
   answer: GoodwillOfPerson,
   status: 200,
@@ -283,8 +296,9 @@ export const recomputeFurtherRewards = defineCall({
   ability: 'Praemien',
   method: 'GET',
   path: '/agentur/praemiennachrechnen/:empfehlernummer',
-  summary:
-    'A recommender’s rewards of no order (extras of campaigns, goodwill), each computed once more by the versions it was granted under',
+  summary: 'Recompute a recommender’s rewards from no order',
+  details: 'Extra rewards of campaigns and goodwill, each by the versions under which it was granted.',
+  extension: true,
   params: ofPerson,
   answer: z.array(RecomputedReward),
   status: 200,
@@ -297,8 +311,10 @@ export const listRewardsOfPerson = defineCall({
   ability: 'Praemien',
   method: 'GET',
   path: '/agentur/praemien/:nr',
-  summary:
-    'Where each reward of a person stands (`nr`: a recommender’s Empfehlernummer or a contact’s Empfaengernummer), newest first; without those of recommendations another agency looks after',
+  summary: 'List the rewards of a person and where each stands',
+  details:
+    '`nr` is a recommender’s Empfehlernummer or a friend’s Empfaengernummer. Newest first, without those of recommendations that another agency looks after.',
+  extension: true,
   params: z.strictObject({ nr: line(40) }),
   answer: z.array(RewardOfPerson),
   status: 200,
@@ -312,7 +328,9 @@ export const listOwnRewards = defineCall({
   path: '/empfehler/praemien',
   scope: 'tenant',
   auth: 'user',
-  summary: 'My rewards that came of no recommendation: goodwill with its reason, and campaigns; newest first',
+  summary: 'List the recommender’s rewards from no recommendation',
+  details: 'Goodwill with its reason, and rewards of campaigns, newest first.',
+  extension: true,
   answer: z.array(OwnReward),
   status: 200,
   errors: [],
@@ -354,8 +372,8 @@ export const listActiveCampaigns = defineCall({
   path: '/aktion/alleAktiven',
   scope: 'tenant',
   auth: 'optional-user',
-  summary:
-    'Campaigns whose period holds today, with `produktId` those for that product; ticked where the person who is logged in takes part',
+  summary: 'List the campaigns in force today',
+  details: 'With `produktId` only those for that product. `abgehakt` marks those the logged-in person takes part in.',
   query: z.object({ produktId: idInPath().optional() }),
   answer: z.array(ActiveCampaign),
   status: 200,
@@ -370,8 +388,10 @@ export const listOwnCampaigns = defineCall({
   ...own,
   method: 'GET',
   path: '/empfehler/aktionen',
-  summary:
-    'Campaigns one can join or takes part in, with how far one is; those that ended not long ago for who took part',
+  summary: 'List the recommender’s campaigns',
+  details:
+    'Those the recommender can join or takes part in, with the progress so far. Campaigns that ended recently are listed for participants.',
+  extension: true,
   answer: z.array(OwnCampaign),
   status: 200,
   errors: [],
@@ -383,7 +403,9 @@ export const joinCampaign = defineCall({
   ...own,
   method: 'PUT',
   path: '/empfehler/aktionen/:aktionsId',
-  summary: 'Take part in a campaign from now on; never in a session that a staff member opened',
+  summary: 'Join a campaign',
+  details: 'Recommendations count from now on. Not available in a session that a staff member opened.',
+  extension: true,
   params: ofCampaign,
   body: JoinCampaign,
   answer: null,
@@ -396,7 +418,9 @@ export const leaveCampaign = defineCall({
   ...own,
   method: 'DELETE',
   path: '/empfehler/aktionen/:aktionsId',
-  summary: 'Take part no longer; what was counted stays; never in a session that a staff member opened',
+  summary: 'Leave a campaign',
+  details: 'What has been counted stays. Not available in a session that a staff member opened.',
+  extension: true,
   params: ofCampaign,
   answer: null,
   status: 204,

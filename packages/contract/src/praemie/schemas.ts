@@ -20,7 +20,7 @@ export const ProductRewards = z.strictObject({
   Id: z.int(),
   ExterneId: z.string(),
   Praemien: z.array(RewardOffer),
-  /** Ours. Until when (the last day) it pays more than `StattWertCent`, which it pays from then on; null: it does not. */
+  /** Extension: until when (the last day) it pays more than `StattWertCent`, which it pays from then on; null: it does not. */
   Erhoeht: z.strictObject({ Bis: dateTime(), StattWertCent: cents() }).nullable(),
 });
 export type ProductRewards = z.output<typeof ProductRewards>;
@@ -42,9 +42,9 @@ export const Reward = z.strictObject({
   Zahlungsempfaenger: z.string().nullable(),
   /** Whether usable bank details are stored. */
   Bankdaten: z.boolean(),
-  /** Ours. Chosen, and under review before it is paid. */
+  /** Extension: chosen, and under review before it is paid. */
   WirdGeprueft: z.boolean(),
-  /** Ours. It is under review only because two people of the programme share a mailbox, as a family may. */
+  /** Extension: it is under review only because two people of the programme share a mailbox, as a family may. */
   GemeinsamesPostfach: z.boolean(),
   EnddatumAnzeige: dateTime().nullable(),
 });
