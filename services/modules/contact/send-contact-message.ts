@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
@@ -11,6 +11,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { MailService } from '#mail/mail-service.js';
 import { asText, endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
@@ -122,23 +123,20 @@ export class KeptMessages implements KeepsRecords {
   ];
 }
 
-/** Sends it to the programme's support and confirms it. Refuses `too-many-requests` by sender. */
-export class SendContactMessage extends Command<void> {
-  constructor(readonly text: MessageText) {
-    super();
-  }
-}
-
-@CommandHandler(SendContactMessage)
-export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
+/** The form by which anybody writes to the programme's support. */
+@Injectable()
+export class ContactForm {
   constructor(
     private readonly messages: ContactMessages,
+    private readonly captcha: Captcha,
     private readonly mails: MailLimit,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ text }: SendContactMessage): Promise<void> {
+  /** Sends it to the support and confirms it. Refuses `too-many-requests` by sender, and what the captcha refuses. */
+  async send(text: MessageText, { address, captcha }: Sender): Promise<void> {
+    await this.captcha.accept(address, 'contact', captcha);
     await this.mails.take(text.email);
     const message = new ContactMessage(newId());
     message.receive();
@@ -146,6 +144,12 @@ export class SendContactMessageHandler implements ICommandHandler<SendContactMes
     await this.messages.save(message);
     await this.dueWork.schedule(FORGET_CONTACT_MESSAGE, message.id, addDays(this.clock.now(), messagesAreKeptForDays));
   }
+}
+
+interface Sender {
+  /** Their address in the network. */
+  readonly address: string;
+  readonly captcha: string | null;
 }
 
 type Event = EventFrom<typeof ContactMessageForwarded>;
