@@ -1,17 +1,13 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
+
+export interface ErasedPerson {
+  readonly personId: string;
+  readonly role: 'recommender' | 'recipient';
+  readonly erasedAt: string;
+}
 
 /** Erases people of the erasure list again whom a restored backup brought back, without a further mail. Published for the command line. */
-export class EraseAgain extends Command<void> {
-  constructor(
-    readonly people: readonly {
-      readonly personId: string;
-      readonly role: 'recommender' | 'recipient';
-      readonly erasedAt: string;
-    }[],
-  ) {
-    super();
-  }
-}
+export class EraseAgain extends CommandOf<[people: readonly ErasedPerson[]]> {}
 
 /** Order in which the data of a retired tenant is erased. */
 export const erasureSteps = ['people', 'settling', 'programme', 'evidence', 'rest', 'done'] as const;
@@ -33,4 +29,4 @@ export interface Erasing {
 }
 
 /** Progress of the erasure of the tenant at work; null: it is not retired. */
-export class ErasureOfRetired extends Query<Erasing | null> {}
+export class ErasureOfRetired extends QueryOf<[], Erasing | null> {}

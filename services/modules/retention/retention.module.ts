@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { PeriodsLater, RetentionController, RetentionOfDocument } from './http.js';
 import { RetiredTenants, TenantErasureRow } from './persistence.js';
 import { ChangePeriod } from './use-cases/change-period.js';
-import { EraseAgainHandler } from './use-cases/erase-again.js';
-import { ErasureOfRetiredHandler } from './queries/erasure-of-retired.js';
+import { RestoredPeople } from './use-cases/erase-again.js';
+import { RetiredTenantErasure } from './queries/erasure-of-retired.js';
 import { EraseRetiredTenant } from './use-cases/erase-retired-tenant.js';
 
 /** Retention periods, repeated erasure after restoring a backup, and erasure of retired tenants. */
@@ -16,8 +16,8 @@ import { EraseRetiredTenant } from './use-cases/erase-retired-tenant.js';
     PeriodsLater,
     RetentionOfDocument,
     RetiredTenants,
-    EraseAgainHandler,
-    ErasureOfRetiredHandler,
+    RestoredPeople,
+    RetiredTenantErasure,
     EraseRetiredTenant,
   ],
 })

@@ -1,18 +1,20 @@
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { EvidenceKeptUntil } from '../../payout/api.js';
 import { RetiredSince } from '../../tenant/api.js';
 import { ErasureOfRetired } from '../api.js';
 import { RetiredTenants } from '../persistence.js';
 
-export
-@QueryHandler(ErasureOfRetired)
-class ErasureOfRetiredHandler implements IQueryHandler<ErasureOfRetired> {
+@Injectable()
+export class RetiredTenantErasure {
   constructor(
     private readonly retired: RetiredTenants,
     private readonly queries: QueryBus,
   ) {}
 
-  async execute() {
+  @Handles(ErasureOfRetired)
+  async progress() {
     const retiredAt = await this.queries.execute(new RetiredSince());
     if (!retiredAt) return null;
     const row = await this.retired.find();

@@ -1,18 +1,20 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { EraseAccount } from '../../account/api.js';
 import { EraseRecipient } from '../../recipient/api.js';
-import { EraseAgain } from '../api.js';
+import { EraseAgain, type ErasedPerson } from '../api.js';
 
-export
-@CommandHandler(EraseAgain)
-class EraseAgainHandler implements ICommandHandler<EraseAgain> {
+@Injectable()
+export class RestoredPeople {
   constructor(
     private readonly people: PersonStore,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ people }: EraseAgain): Promise<void> {
+  @Handles(EraseAgain)
+  async eraseAgain(people: readonly ErasedPerson[]): Promise<void> {
     for (const { personId, role, erasedAt } of people) {
       // People who came after the backup are not in it.
       if (await this.people.find(personId))
