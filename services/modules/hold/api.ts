@@ -1,6 +1,6 @@
-import { Command, Query } from '@nestjs/cqrs';
 import { idFrom } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { HoldReason, HeldFor } from './events.js';
 
 /** A reward has one hold at most, whose stream has this id. */
@@ -10,42 +10,29 @@ export const holdIdOf = (rewardId: string): string => idFrom('hold', rewardId);
  * Asked by whatever lets money or a code leave; the only place of this rule. What a person must look at is held here.
  * Returns those of the rewards that are not held, were not refused, and belong to nobody who is blocked.
  */
-export class MayLeave extends Command<ReadonlySet<string>> {
-  constructor(readonly rewardIds: readonly string[]) {
-    super();
-  }
+export class MayLeave extends CommandOf<[rewardIds: readonly string[]], ReadonlySet<string>> {}
+
+export interface Holding {
+  readonly rewardId: string;
+  readonly reason: HoldReason;
+  readonly until?: Date;
+  readonly by?: { readonly name: string; readonly why: string };
 }
 
 /**
  * Holds a reward until a person decides, or until `until`. Where it is held for this reason already, only a later
  * `until` has an effect. `by`: the person who asked for the hold, and why, shown to the person who decides.
  */
-export class HoldReward extends Command<void> {
-  constructor(
-    readonly held: {
-      readonly rewardId: string;
-      readonly reason: HoldReason;
-      readonly until?: Date;
-      readonly by?: { readonly name: string; readonly why: string };
-    },
-  ) {
-    super();
-  }
-}
+export class HoldReward extends CommandOf<[held: Holding]> {}
 
 /** Every reward of the tenant that is held or was refused, with what its owner is told; limited to `among` where given. */
-export class HeldRewards extends Query<ReadonlyMap<string, HeldFor>> {
-  constructor(readonly among?: readonly string[]) {
-    super();
-  }
-}
+export class HeldRewards extends QueryOf<[among?: readonly string[]], ReadonlyMap<string, HeldFor>> {}
 
 /** For those of these rewards that are held: since when, and until when where only a time holds them. */
-export class HoldsOn extends Query<ReadonlyMap<string, { readonly since: Date; readonly until: Date | null }>> {
-  constructor(readonly rewardIds: readonly string[]) {
-    super();
-  }
-}
+export class HoldsOn extends QueryOf<
+  [rewardIds: readonly string[]],
+  ReadonlyMap<string, { readonly since: Date; readonly until: Date | null }>
+> {}
 
 /** Number of held rewards that wait for a person; those that only wait for a time are released automatically. */
-export class HoldsThatWait extends Query<Waiting> {}
+export class HoldsThatWait extends QueryOf<[], Waiting> {}

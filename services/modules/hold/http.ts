@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   listHolds,
   refuseHold,
@@ -9,39 +7,16 @@ import {
   type holdStates,
 } from '#contract/betrieb/payouts.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { staffOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewardsPage, type HeldReward } from './queries/held-rewards-page.js';
-import { DecideHold } from './use-cases/decide-hold.js';
+import { RewardHolds, type HoldDecision } from './use-cases/reward-holds.js';
 
-@Controller()
-export class DecideHoldController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(releaseHold)
-  release(@Input() request: CallRequest<typeof releaseHold>): Promise<void> {
-    return this.decide('release', request);
-  }
-
-  @Implements(refuseHold)
-  refuse(@Input() request: CallRequest<typeof refuseHold>): Promise<void> {
-    return this.decide('refuse', request);
-  }
-
-  private decide(
-    verdict: 'release' | 'refuse',
-    { params, body, context }: CallRequest<typeof releaseHold>,
-  ): Promise<void> {
-    return this.commands.execute(
-      new DecideHold({
-        rewardId: params.praemie,
-        verdict,
-        note: body.Begruendung,
-        byName: principalOf(context, 'agency').name,
-      }),
-    );
-  }
-}
+const toDecision = (
+  verdict: HoldDecision['verdict'],
+  { params, body, context }: CallRequest<typeof releaseHold>,
+): HoldDecision => ({ rewardId: params.praemie, verdict, note: body.Begruendung, byName: staffOf(context).name });
 
 const holdStateNames = names({
   held: 'Angehalten',
@@ -86,13 +61,15 @@ const toWireHold = (held: HeldReward): Hold => ({
   Begruendung: held.note,
 });
 
-@Controller()
-export class ListHoldsController {
-  constructor(private readonly held: HeldRewardsPage) {}
-
-  @Implements(listHolds)
-  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listHolds>) {
-    const { rows, total } = await this.held.page(holdStateNames.fromWire(zustand), page, pagesize);
-    return toPaged(rows.map(toWireHold), { page, pageSize: pagesize, totalCount: total });
-  }
-}
+export const holdCalls = [
+  calls(RewardHolds, [
+    answer(releaseHold, (holds, request) => holds.decide(toDecision('release', request))),
+    answer(refuseHold, (holds, request) => holds.decide(toDecision('refuse', request))),
+  ]),
+  calls(HeldRewardsPage, [
+    answer(listHolds, async (held, { query: { page, pagesize, zustand } }) => {
+      const { rows, total } = await held.page(holdStateNames.fromWire(zustand), page, pagesize);
+      return toPaged(rows.map(toWireHold), { page, pageSize: pagesize, totalCount: total });
+    }),
+  ]),
+];

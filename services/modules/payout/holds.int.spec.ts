@@ -5,7 +5,6 @@ import { RecommenderErasureCompleted } from '../account/events.js';
 import { HoldReward } from '../hold/api.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards-page.js';
-import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import { RecipientConfirmed } from '../recipient/events.js';
 import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';
@@ -66,17 +65,15 @@ describe('Recommender and recipient with the same account', () => {
   it('are paid once released, and cancelled with a mail once refused', async () => {
     const { mine, theirs } = await halved(iban);
     await world.run(new CollectPayouts());
-    await world.run(new DecideHold({ verdict: 'release', rewardId: mine, note: 'Ehepaar', byName: 'Olga' }));
-    await world.run(
-      new DecideHold({
-        verdict: 'refuse',
-        rewardId: theirs,
-        note: 'hat sich selbst empfohlen, jonas.weber@example.org',
-        byName: 'Olga',
-      }),
-    );
+    await world.decideHold({ verdict: 'release', rewardId: mine, note: 'Ehepaar', byName: 'Olga' });
+    await world.decideHold({
+      verdict: 'refuse',
+      rewardId: theirs,
+      note: 'hat sich selbst empfohlen, jonas.weber@example.org',
+      byName: 'Olga',
+    });
     await expect(
-      world.run(new DecideHold({ verdict: 'release', rewardId: theirs, note: 'doch', byName: 'Olga' })),
+      world.decideHold({ verdict: 'release', rewardId: theirs, note: 'doch', byName: 'Olga' }),
     ).rejects.toMatchObject({ reason: 'changed-meanwhile' });
     await world.settle();
     expect(await statusOf(theirs)).toMatchObject({ status: 'cancelled' });
@@ -157,7 +154,7 @@ describe('Recommender and recipient with the same account', () => {
     expect((await world.run(new CollectPayouts())).count).toBe(0);
     // Then both wait, with why; and once a person has looked, the reward leaves.
     expect((await held()).map(row => row.reasons)).toEqual([['same-number'], ['same-number']]);
-    await world.run(new DecideHold({ verdict: 'release', rewardId, note: 'Familie, ein Anschluss', byName: 'Olga' }));
+    await world.decideHold({ verdict: 'release', rewardId, note: 'Familie, ein Anschluss', byName: 'Olga' });
     expect((await world.run(new CollectPayouts())).count).toBe(1);
   });
 
@@ -237,7 +234,7 @@ describe('Recommender and recipient with the same account', () => {
     world.known.erasedBlocked.add(recommenderId);
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
     expect(await held()).toMatchObject([{ rewardId, reasons: ['owner-blocked'] }]);
-    await world.run(new DecideHold({ verdict: 'release', rewardId, note: 'geklärt', byName: 'Olga' }));
+    await world.decideHold({ verdict: 'release', rewardId, note: 'geklärt', byName: 'Olga' });
     await world.settle();
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
   });

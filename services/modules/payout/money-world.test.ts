@@ -32,6 +32,7 @@ import { BankDetailsRemoved, BankDetailsStored } from '../account/events.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';
+import { RewardHolds, type HoldDecision } from '../hold/use-cases/reward-holds.js';
 import { OrderDecisions } from '../order/use-cases/order-decisions.js';
 import { OrderModule } from '../order/order.module.js';
 import {
@@ -324,6 +325,8 @@ export async function openMoneyWorld({
           by: { name: 'Miriam Sander', agencyNumber: null },
         }),
       ),
+    decideHold: (decision: HoldDecision) =>
+      as('operator:olga', () => platform.get(RewardHolds, { strict: false }).decide(decision)),
     rewards: (recommendationId: string): Promise<readonly RewardView[]> =>
       ask(new RewardsOfRecommendation(recommendationId)),
     choose: (rewardId: string, kind: RewardKind, more: { option?: string; iban?: string } = {}) =>

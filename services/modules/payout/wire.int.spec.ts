@@ -17,24 +17,10 @@ import { chooseReward, listActiveCampaigns, readReward } from '#contract/praemie
 import { Answered, type Principal } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { pain002 } from '#testing/bank-files.js';
+import { handlerOf } from '#testing/handler-of.js';
 import { SetCampaign } from '../campaign/api.js';
-import { ListCampaignsController } from '../campaign/http/take-part.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards-page.js';
-import { DecideHold } from '../hold/use-cases/decide-hold.js';
-import { ChooseRewardController, ReadRewardController } from '../reward/http/reward-page.js';
-import { ReadRecipientRewardController } from '../reward/http/recipient-reward.js';
-import { ImportVouchersController, ListStockController } from '../voucher/http.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
-import { ImportBankResponseController } from './http/bank-responses.js';
-import {
-  ApproveBatchController,
-  BatchesController,
-  CollectPayoutsController,
-  HandOverBatchController,
-  ReadLedgerController,
-  ReadPaymentFileController,
-  SealBatchController,
-} from './http/batches.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
@@ -56,11 +42,9 @@ describe('The money calls on the wire', () => {
   });
   afterAll(() => world.close());
 
-  /** Calls a controller like the interceptor: validates the input, and checks the answer against the contract. */
+  /** Answers like the request pipeline: validates the input, and checks the answer against the contract. */
   async function call<Spec extends AnyCall>(
     spec: Spec,
-    controller: unknown,
-    method: string,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
     principal = operator('olga'),
   ): Promise<AnswerOf<Spec>> {
@@ -70,18 +54,13 @@ describe('The money calls on the wire', () => {
     );
     const actor = principal.kind === 'agency' ? `operator:${principal.userId}` : principal.kind;
     const context = { tenant, principal, language: 'de', now: start };
-    const answer = await world.as(actor, () =>
-      (world.get(controller as never) as Record<string, (request: unknown) => Promise<unknown>>)[method]!({
-        ...parsed,
-        context,
-      }),
-    );
+    const answer = await world.as(actor, () => handlerOf(world, spec)({ ...parsed, context }));
     const body = answer instanceof Answered ? answer.body : answer;
     return (spec.answer ? spec.answer.parse(body) : body) as AnswerOf<Spec>;
   }
 
   it('lead from the voucher file and the reward’s link to the bank’s answer', async () => {
-    const unknown = await call(importVouchers, ImportVouchersController, 'import', {
+    const unknown = await call(importVouchers, {
       body: 'Buchladn;A-0;4500;2027-12-31',
     });
     expect(unknown).toEqual({
@@ -91,7 +70,7 @@ describe('The money calls on the wire', () => {
       Gelesen: { Zeichensatz: 'UTF-8', Trennzeichen: 'Semikolon', Beispiel: null },
     });
     expect(
-      await call(importVouchers, ImportVouchersController, 'import', {
+      await call(importVouchers, {
         query: { neuearten: 'true' },
         body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;A-1;4500;2027-12-31\nBuchladen;A-2;',
       }),
@@ -101,7 +80,7 @@ describe('The money calls on the wire', () => {
       Fehler: [{ Zeile: 3, Grund: 'Der Wert muss eine ganze Zahl in Cent sein.' }],
       Gelesen: expect.objectContaining({ Trennzeichen: 'Semikolon' }),
     });
-    expect(await call(listVoucherStock, ListStockController, 'list')).toEqual([
+    expect(await call(listVoucherStock)).toEqual([
       {
         GutscheinartId: 1,
         Gutscheinart: 'Buchladen',
@@ -117,9 +96,7 @@ describe('The money calls on the wire', () => {
     const { rewards, number, recipientId, recipientNumber } = await world.readyReward({ recommenderShare: 50 });
     const holder = (rewardId: string): Principal => ({ kind: 'reward', rewardId, token: '', isOutdated: false });
     const mine = rewards[0]!.rewardId;
-    expect(
-      await call(readReward, ReadRewardController, 'read', { query: { details: '' } }, holder(mine)),
-    ).toMatchObject({
+    expect(await call(readReward, { query: { details: '' } }, holder(mine))).toMatchObject({
       Empfehlungsnummer: number,
       WertCent: 4500,
       Wert: '45 €',
@@ -131,58 +108,44 @@ describe('The money calls on the wire', () => {
     expect(
       await call(
         chooseReward,
-        ChooseRewardController,
-        'choose',
         { body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: 'DE89 3704 0044 0532 0130 00' } } },
         holder(mine),
       ),
     ).toMatchObject({ Auswahl: 'Bar', Bankdaten: true });
     expect(
-      await call(
-        chooseReward,
-        ChooseRewardController,
-        'choose',
-        { body: { Auswahl: 'Gutschein', GutscheinartId: 1 } },
-        holder(rewards[1]!.rewardId),
-      ),
+      await call(chooseReward, { body: { Auswahl: 'Gutschein', GutscheinartId: 1 } }, holder(rewards[1]!.rewardId)),
     ).toMatchObject({ Auswahl: 'Gutschein' });
     expect(
       await call(
         readRecipientReward,
-        ReadRecipientRewardController,
-        'read',
         { params: { nr: recipientNumber } },
         { kind: 'recipient', recipientId, token: '' },
       ),
     ).toMatchObject({ WertCent: 4500, Status: 'Bereitgestellt' });
     await world.settle();
 
-    const { Stapelnummer: stapel, ...collected } = await call(collectPayouts, CollectPayoutsController, 'collect');
+    const { Stapelnummer: stapel, ...collected } = await call(collectPayouts);
     expect(collected).toEqual({ Anzahl: 1, SummeCent: 4500, Hinweise: ['EinzelneZahlung'] });
-    expect(await call(collectPayouts, CollectPayoutsController, 'collect')).toEqual({ Anzahl: 0 });
-    expect(await call(readPayoutBatch, BatchesController, 'read', { params: { stapel } })).toMatchObject({
+    expect(await call(collectPayouts)).toEqual({ Anzahl: 0 });
+    expect(await call(readPayoutBatch, { params: { stapel } })).toMatchObject({
       Status: 'Offen',
       Sha256: null,
       Auszahlungen: [{ Iban: 'DE89 **** **** **** **** 00', Status: 'Gesammelt' }],
     });
-    const { Sha256 } = await call(sealPayoutBatch, SealBatchController, 'seal', { params: { stapel } });
-    expect(
-      await call(
-        approvePayoutBatch,
-        ApproveBatchController,
-        'approve',
-        { params: { stapel }, body: { Sha256 } },
-        operator('otto'),
-      ),
-    ).toMatchObject({ Status: 'Freigegeben', VersiegeltVon: 'olga', FreigegebenVon: 'otto' });
-    const xml = await call(exportPayoutBatch, ReadPaymentFileController, 'read', { params: { stapel } });
-    expect(await call(handOverPayoutBatch, HandOverBatchController, 'handOver', { params: { stapel } })).toMatchObject({
+    const { Sha256 } = await call(sealPayoutBatch, { params: { stapel } });
+    expect(await call(approvePayoutBatch, { params: { stapel }, body: { Sha256 } }, operator('otto'))).toMatchObject({
+      Status: 'Freigegeben',
+      VersiegeltVon: 'olga',
+      FreigegebenVon: 'otto',
+    });
+    const xml = await call(exportPayoutBatch, { params: { stapel } });
+    expect(await call(handOverPayoutBatch, { params: { stapel } })).toMatchObject({
       Status: 'Exportiert',
     });
     const endToEndId = /<EndToEndId>(.*?)</.exec(xml)![1];
     const answer = pain002(stapel!, [{ endToEndId: endToEndId!, status: 'ACSC' }]);
     await world.settle();
-    expect(await call(importBankResponse, ImportBankResponseController, 'import', { body: answer })).toEqual({
+    expect(await call(importBankResponse, { body: answer })).toEqual({
       Zugeordnet: 1,
       Offen: 0,
       Bereits: 0,
@@ -192,10 +155,12 @@ describe('The money calls on the wire', () => {
       SchonGelesen: null,
     });
     await world.settle();
-    expect(
-      await call(listPayoutBatches, BatchesController, 'list', { query: { status: 'Abgeschlossen' } }),
-    ).toMatchObject({ TotalCount: 1, HasNext: false, Content: [{ Stapelnummer: stapel, Status: 'Abgeschlossen' }] });
-    const ledger = await call(readLedger, ReadLedgerController, 'read');
+    expect(await call(listPayoutBatches, { query: { status: 'Abgeschlossen' } })).toMatchObject({
+      TotalCount: 1,
+      HasNext: false,
+      Content: [{ Stapelnummer: stapel, Status: 'Abgeschlossen' }],
+    });
+    const ledger = await call(readLedger);
     expect(ledger).toMatchObject({ SaldoCent: 0, AuszahlbarAnzahl: 0 });
     expect(ledger.Konten.find(({ Konto }) => Konto === 'Bank')).toMatchObject({ SaldoCent: -4500 });
     const [audit] = await world.rows<{ actions: string[] }>(
@@ -239,7 +204,7 @@ describe('The money calls on the wire', () => {
         consentText: text,
       }),
     );
-    expect(await call(listActiveCampaigns, ListCampaignsController, 'list')).toEqual([
+    expect(await call(listActiveCampaigns)).toEqual([
       {
         AktionsId: 7,
         Titel: 'Sommeraktion',
@@ -363,9 +328,7 @@ describe('A batch that is questioned', () => {
       }),
     ]);
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
-    await world.run(
-      new DecideHold({ verdict: 'release', rewardId: questioned.rewardId, note: 'in Ordnung', byName: 'Otto' }),
-    );
+    await world.decideHold({ verdict: 'release', rewardId: questioned.rewardId, note: 'in Ordnung', byName: 'Otto' });
     const second = await collect();
     await takeOut(second, await endToEndId(second));
     await world.settle();

@@ -1,31 +1,26 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Handles } from '#platform/messages.js';
 import { HeldRewards, HoldsOn, HoldsThatWait } from '../api.js';
 import type { HeldFor } from '../events.js';
 import { Holds } from '../persistence.js';
 
-@QueryHandler(HeldRewards)
-export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
+/** What other modules ask about holds. */
+@Injectable()
+export class HoldQueries {
   constructor(private readonly holds: Holds) {}
 
-  execute({ among }: HeldRewards): Promise<ReadonlyMap<string, HeldFor>> {
+  @Handles(HeldRewards)
+  heldAmong(among?: readonly string[]): Promise<ReadonlyMap<string, HeldFor>> {
     return this.holds.heldAmong(among ?? null);
   }
-}
 
-@QueryHandler(HoldsOn)
-export class HoldsOnHandler implements IQueryHandler<HoldsOn> {
-  constructor(private readonly holds: Holds) {}
-
-  execute({ rewardIds }: HoldsOn) {
+  @Handles(HoldsOn)
+  on(rewardIds: readonly string[]) {
     return this.holds.on(rewardIds);
   }
-}
 
-@QueryHandler(HoldsThatWait)
-export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
-  constructor(private readonly holds: Holds) {}
-
-  execute() {
+  @Handles(HoldsThatWait)
+  thatWait() {
     return this.holds.pending();
   }
 }

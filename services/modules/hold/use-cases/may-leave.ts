@@ -1,4 +1,6 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { isPaidToOwnAccount } from '#reward-types/index.js';
 import { FindRecommender } from '../../account/api.js';
 import { CameBackTo } from '../../payout/api.js';
@@ -7,16 +9,17 @@ import { MayLeave } from '../api.js';
 import { Holds } from '../persistence.js';
 import { Signals } from '../queries/signals.js';
 
-/** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
-@CommandHandler(MayLeave)
-export class MayLeaveHandler implements ICommandHandler<MayLeave> {
+@Injectable()
+export class Screening {
   constructor(
     private readonly holds: Holds,
     private readonly signals: Signals,
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ rewardIds }: MayLeave): Promise<ReadonlySet<string>> {
+  /** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
+  @Handles(MayLeave)
+  async mayLeave(rewardIds: readonly string[]): Promise<ReadonlySet<string>> {
     const asked: RewardView[] = [];
     for (const rewardId of rewardIds) {
       const reward = await this.unlessStopped(rewardId);
@@ -29,7 +32,7 @@ export class MayLeaveHandler implements ICommandHandler<MayLeave> {
         ? new Set<string>()
         : await this.queries.execute(new CameBackTo(paidByTransfer.map(({ beneficiaryId }) => beneficiaryId)));
     const leaving = new Set<string>();
-    for (const reward of asked) if (await this.mayLeave(reward, cameBackTo)) leaving.add(reward.rewardId);
+    for (const reward of asked) if (await this.hasNoSignal(reward, cameBackTo)) leaving.add(reward.rewardId);
     return leaving;
   }
 
@@ -43,7 +46,7 @@ export class MayLeaveHandler implements ICommandHandler<MayLeave> {
     return owner?.state === 'blocked' ? null : reward;
   }
 
-  private async mayLeave(reward: RewardView, cameBackTo: ReadonlySet<string>): Promise<boolean> {
+  private async hasNoSignal(reward: RewardView, cameBackTo: ReadonlySet<string>): Promise<boolean> {
     const { rewardId } = reward;
     const found = await this.signals.of(reward, cameBackTo);
     if (found.length === 0) return true;
