@@ -21,8 +21,8 @@ import { payeeAccounts } from '#reward-types/index.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
 import { firstConfiguration } from '../../../services/modules/tenant/use-cases/change-configuration.js';
-import { ImportVouchers } from '../../../services/modules/voucher/api.js';
-import { SetVoucherKind } from '../../../services/modules/voucher/use-cases/change-voucher-kind.js';
+import { VoucherImport } from '../../../services/modules/voucher/use-cases/assign-vouchers.js';
+import { VoucherKinds } from '../../../services/modules/voucher/use-cases/change-voucher-kind.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { DemoTenant } from './tenants/demo-tenants.js';
@@ -53,11 +53,11 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
     await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
-    const { created } = await seeding.execute(new ImportVouchers(rowsOf(voucherFile(tenant, now))));
+    const { created } = await seeding.app.get(VoucherImport).take(rowsOf(voucherFile(tenant, now)));
     return { created };
   });
   const { DEMO_URL } = environment();
-  if (DEMO_URL) await seeding.once('voucher-supplier', () => seeding.execute(boughtKind(DEMO_URL)));
+  if (DEMO_URL) await seeding.once('voucher-supplier', () => addBoughtKind(seeding, DEMO_URL));
 }
 
 async function confirmPayees(seeding: Seeding): Promise<void> {
@@ -68,8 +68,8 @@ async function confirmPayees(seeding: Seeding): Promise<void> {
 }
 
 /** A kind of voucher sold by the demo's own supplier (infra/start/demo/voucher-supplier.ts). */
-const boughtKind = (demoUrl: string) =>
-  new SetVoucherKind(
+const addBoughtKind = (seeding: Seeding, demoUrl: string) =>
+  seeding.app.get(VoucherKinds).set(
     null,
     {
       name: 'Wunschgutschein',

@@ -32,7 +32,7 @@ import { SetCampaign } from '../campaign/api.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
 import { ChangeMailText } from '../messaging/publishing.js';
-import { ImportVouchers } from '../voucher/api.js';
+import { VoucherImport } from '../voucher/use-cases/assign-vouchers.js';
 
 /** docs/specification/programme.md#one-document */
 describe('A tenant’s document', () => {
@@ -100,7 +100,7 @@ describe('A tenant’s document', () => {
       const commands = api.get(CommandBus);
       await commands.execute(new ReplaceCatalogue(demo.catalogue));
       await commands.execute(new LayInContent(content, 'Einrichtung'));
-      await commands.execute(new ImportVouchers(rowsOf('Kino;AAAA-BBBB;2500;2030-01-01')));
+      await api.get(VoucherImport).take(rowsOf('Kino;AAAA-BBBB;2500;2030-01-01'));
       for (const campaign of [spring, { ...spring, campaignId: 2, startsOn: '2099-06-01' }, over])
         await commands.execute(new SetCampaign(campaign));
     });

@@ -1,27 +1,5 @@
-import type { FileRow } from '#shared/spreadsheets.js';
-import { Command, Query } from '@nestjs/cqrs';
 import type { Figure } from '#engine/figures.js';
-import type { RejectedLine } from './events.js';
-
-export interface ImportedVouchers {
-  readonly created: number;
-  readonly duplicates: number;
-  /** Lines count from 1, the header line included. */
-  readonly errors: readonly RejectedLine[];
-}
-
-/**
- * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (header optional) and serves rewards that wait. A known code is a
- * duplicate. `preview` changes nothing; `knownTypesOnly` refuses unknown kinds (mistyped ones). For a tenant's set-up.
- */
-export class ImportVouchers extends Command<ImportedVouchers> {
-  constructor(
-    readonly rows: readonly FileRow[],
-    readonly options: { readonly preview?: boolean; readonly knownTypesOnly?: boolean } = {},
-  ) {
-    super();
-  }
-}
+import { QueryOf } from '#platform/messages.js';
 
 export interface VoucherTypeView {
   readonly typeId: number;
@@ -31,28 +9,16 @@ export interface VoucherTypeView {
 }
 
 /** The kinds a beneficiary may choose for exactly this amount. A kind without codes is offered too: the code follows when stock arrives. */
-export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {
-  constructor(readonly amountCents: number) {
-    super();
-  }
-}
+export class VoucherTypesFor extends QueryOf<[amountCents: number], readonly VoucherTypeView[]> {}
 
 /** Whether this tenant has a kind of voucher that can be chosen, of any amount. */
-export class VouchersOffered extends Query<boolean> {
-  constructor(readonly tenantId: string) {
-    super();
-  }
-}
+export class VouchersOffered extends QueryOf<[tenantId: string], boolean> {}
 
 /** Vouchers given to these people since then: number and sum. Locks the first person's sum until the caller's transaction ends. */
-export class VouchersGivenTo extends Query<{ readonly count: number; readonly amountCents: number }> {
-  constructor(
-    readonly beneficiaryIds: readonly string[],
-    readonly since: Date,
-  ) {
-    super();
-  }
-}
+export class VouchersGivenTo extends QueryOf<
+  [beneficiaryIds: readonly string[], since: Date],
+  { readonly count: number; readonly amountCents: number }
+> {}
 
 /** Stock figures for Prometheus. */
 export const voucherFigures: readonly Figure[] = [

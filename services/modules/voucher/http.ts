@@ -20,11 +20,13 @@ import { readFile, type ReadFile } from '#platform/csv.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import {
   Implements,
   Input,
   planned,
   principalOf,
+  staffOf,
   type Answered,
   type CallContext,
   type CallRequest,
@@ -38,20 +40,22 @@ import {
   type DocumentChange,
   type DocumentPart,
 } from '#platform/tenancy/settings.js';
-import { ImportVouchers } from './api.js';
 import type { ImportError, KindTerms, RejectedLine } from './events.js';
 import { Purchases, type SupplierStanding } from './buying.js';
 import {
   keepsSecret,
   storedVersionOf,
-  SetVoucherKind,
   termsOf,
-  WithdrawVouchers,
+  VoucherKinds,
+  VoucherWithdrawal,
   type KindChange,
+  type OfKind,
+  type Withdrawal,
 } from './use-cases/change-voucher-kind.js';
 import { isHeader } from './domain/voucher.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
+import { VoucherImport } from './use-cases/assign-vouchers.js';
 
 /** A file of which no line is a code's: without any below its header, or separated by another sign. */
 const wholeFileFault = ([first, ...rest]: ReadFile['rows'], language: Language) =>
@@ -98,7 +102,7 @@ const reasons: Record<Exclude<ImportError, 'garbled'>, { de: string; en: string 
 @Controller()
 export class ImportVouchersController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly vouchers: VoucherImport,
     private readonly audit: Audit,
   ) {}
 
@@ -109,14 +113,15 @@ export class ImportVouchersController {
     const Gelesen = toWireFileRead(readAs);
     const whole = wholeFileFault(rows, context.language);
     if (whole) return { Angelegt: 0, Doppelt: 0, Gelesen, Fehler: [{ Zeile: whole.Zeile, Grund: whole.Grund }] };
-    const { created, duplicates, errors } = await this.commands.execute(
-      new ImportVouchers(rows, { preview, knownTypesOnly: query.neuearten !== 'true' }),
-    );
+    const { created, duplicates, errors } = await this.vouchers.take(rows, {
+      preview,
+      knownTypesOnly: query.neuearten !== 'true',
+    });
     if (!preview)
       await this.audit.record({
         action: 'voucher.import',
         subject: 'stock',
-        by: principalOf(context, 'agency').name,
+        by: staffOf(context).name,
         after: { created, duplicates, errors: errors.length },
       });
     return {
@@ -128,16 +133,30 @@ export class ImportVouchersController {
   }
 }
 
-@Controller()
-export class ListStockController {
-  constructor(private readonly stock: StockPage) {}
+export const stockCalls = [
+  calls(StockPage, [
+    answer(listVoucherStock, async (stock, { context }) =>
+      (await stock.on(context.now)).map(row => ({
+        GutscheinartId: row.typeId,
+        Gutscheinart: row.name,
+        ...toWireStock(row),
+      })),
+    ),
+  ]),
+  calls(VoucherWithdrawal, [
+    answer(withdrawVouchers, async (vouchers, { body, context }) =>
+      toWireWithdrawal(await vouchers.withdraw(body.Codes, withoutPersonalData(body.Grund), staffOf(context).name)),
+    ),
+  ]),
+];
 
-  @Implements(listVoucherStock)
-  async list(@Input() { context }: CallRequest<typeof listVoucherStock>) {
-    const rows = await this.stock.on(context.now);
-    return rows.map(row => ({ GutscheinartId: row.typeId, Gutscheinart: row.name, ...toWireStock(row) }));
-  }
-}
+const toWireWithdrawal = ({ withdrawn, replaced, waiting, already, unknown }: Withdrawal) => ({
+  Zurueckgezogen: withdrawn,
+  Ersetzt: replaced,
+  Wartend: waiting,
+  Bereits: already,
+  Unbekannt: unknown,
+});
 
 type Stocked = Awaited<ReturnType<StockPage['on']>>[number];
 
@@ -215,6 +234,7 @@ export class VoucherKindsController {
     private readonly purchases: Purchases,
     private readonly outbound: Outbound,
     private readonly versions: SettingVersions,
+    private readonly voucherKinds: VoucherKinds,
     private readonly commands: CommandBus,
   ) {}
 
@@ -273,45 +293,25 @@ export class VoucherKindsController {
     const of = { typeId: params.gutscheinartId, version: null };
     const terms = { ofVersion: params.nummer };
     if (query.giltAb) return this.later(String(of.typeId), null, { terms }, query.giltAb, context);
-    return this.kindAfter(new SetVoucherKind(of, terms, principalOf(context, 'agency').name), context.now);
+    return this.kind(await this.voucherKinds.set(of, terms, staffOf(context).name), context.now);
   }
 
   private async set(
-    of: SetVoucherKind['of'],
+    of: OfKind,
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<VoucherKind> {
     await this.mustBeReachable(body);
-    const { name } = principalOf(context, 'agency');
-    return this.kindAfter(new SetVoucherKind(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
+    const { name } = staffOf(context);
+    return this.kind(await this.voucherKinds.set(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
   }
 
   private async mustBeReachable({ Lieferant }: InputOf<typeof createVoucherKind>['body']): Promise<void> {
     if (Lieferant) await this.outbound.destination(Lieferant.Url).catch(refusedAt('Lieferant.Url'));
   }
 
-  private async kindAfter(command: SetVoucherKind, now: Date): Promise<VoucherKind> {
-    const typeId = await this.commands.execute(command);
+  private async kind(typeId: number, now: Date): Promise<VoucherKind> {
     const kind = (await this.stock.kinds()).find(one => one.typeId === typeId)!;
     return toWireKind(kind, await this.stock.on(now), (await this.purchases.standing()).get(typeId));
-  }
-}
-
-@Controller()
-export class WithdrawVouchersController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(withdrawVouchers)
-  async withdraw(@Input() { body, context }: CallRequest<typeof withdrawVouchers>) {
-    const { withdrawn, replaced, waiting, already, unknown } = await this.commands.execute(
-      new WithdrawVouchers(body.Codes, withoutPersonalData(body.Grund), principalOf(context, 'agency').name),
-    );
-    return {
-      Zurueckgezogen: withdrawn,
-      Ersetzt: replaced,
-      Wartend: waiting,
-      Bereits: already,
-      Unbekannt: [...unknown],
-    };
   }
 }
 
@@ -320,7 +320,7 @@ export class WithdrawVouchersController {
 export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument['Gutscheinarten']>> {
   constructor(
     private readonly stock: StockPage,
-    private readonly commands: CommandBus,
+    private readonly voucherKinds: VoucherKinds,
   ) {}
 
   async read() {
@@ -333,9 +333,7 @@ export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument[
     const set = async (was: KindRow | undefined, terms: KindTerms, kind: DocumentChange['kind']) => {
       const fields = fieldsBetween(was ? termsOnTheWire(was) : {}, termsOnTheWire(terms));
       if (was && fields.length === 0) return;
-      await this.commands.execute(
-        new SetVoucherKind(was ? { typeId: was.typeId, version: null } : null, terms, byName),
-      );
+      await this.voucherKinds.set(was ? { typeId: was.typeId, version: null } : null, terms, byName);
       const isMissing = terms.supplierUrl !== null && !keepsSecret(was, terms);
       changes.push({
         list: 'Gutscheinarten',

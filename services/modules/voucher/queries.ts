@@ -1,33 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { addDays } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Handles } from '#platform/messages.js';
 import { lastDays, VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
 import { VouchersGivenTo, VouchersOffered, VoucherTypesFor } from './api.js';
 
-@QueryHandler(VoucherTypesFor)
-export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {
-  constructor(private readonly stock: VoucherStock) {}
-  execute({ amountCents }: VoucherTypesFor) {
+/** What other modules ask about vouchers. */
+@Injectable()
+export class VoucherQueries {
+  constructor(
+    private readonly stock: VoucherStock,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  @Handles(VoucherTypesFor)
+  typesFor(amountCents: number) {
     return this.stock.typesFor(amountCents);
   }
-}
 
-@QueryHandler(VouchersGivenTo)
-export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
-  constructor(private readonly stock: VoucherStock) {}
-  execute({ beneficiaryIds, since }: VouchersGivenTo) {
+  @Handles(VouchersGivenTo)
+  givenTo(beneficiaryIds: readonly string[], since: Date) {
     return this.stock.givenTo(beneficiaryIds, since);
   }
-}
 
-@QueryHandler(VouchersOffered)
-export class VouchersOfferedHandler implements IQueryHandler<VouchersOffered> {
-  constructor(private readonly work: UnitOfWork) {}
-
-  async execute({ tenantId }: VouchersOffered): Promise<boolean> {
+  @Handles(VouchersOffered)
+  async areOffered(tenantId: string): Promise<boolean> {
     const work = { tenantId, actor: 'anonymous', correlationId: 'vouchers-offered' } as const;
     const kind = await this.work.run(work, () =>
       tables<typeof VoucherTypeRow | typeof VoucherRow>()
@@ -52,8 +51,6 @@ export class VouchersOfferedHandler implements IQueryHandler<VouchersOffered> {
     return kind !== undefined;
   }
 }
-
-export const answers = [VouchersGivenToHandler, VouchersOfferedHandler, VoucherTypesForHandler];
 
 /** Days of past use from which the forecast of the stock is computed. */
 export const forecastFromDays = 30;

@@ -8,10 +8,10 @@ import { OutboundHosts } from '#platform/outbound.js';
 import { voucherSupplier } from '../../../infra/start/demo/voucher-supplier.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { RewardFor } from '../reward/api.js';
-import { ImportVouchers } from './api.js';
 import type { KindTerms } from './events.js';
-import { SetVoucherKind } from './use-cases/change-voucher-kind.js';
 import { Buyer } from './supplier.js';
+import { VoucherImport } from './use-cases/assign-vouchers.js';
+import { VoucherKinds } from './use-cases/change-voucher-kind.js';
 
 const secret = 'geheim-4711';
 
@@ -83,7 +83,10 @@ describe('A supplier of vouchers', () => {
       supplierKeepsStock: false,
       ...more,
     };
-    return { terms, typeId: await world.run(new SetVoucherKind(null, terms, 'Olga', secret)) };
+    return {
+      terms,
+      typeId: await world.as('operator:olga', () => world.get(VoucherKinds).set(null, terms, 'Olga', secret)),
+    };
   };
   const chosen = async (typeId: number) => {
     const { rewardId } = await world.readyReward();
@@ -184,12 +187,12 @@ describe('A supplier of vouchers', () => {
   it('does not buy what a file or a cancellation has made needless, and tells its secret to no other server', async () => {
     const { terms, typeId } = await kind();
     const rewardId = await chosen(typeId);
-    await world.run(new ImportVouchers(rowsOf(`${terms.name};DATEI-${typeId};9000;`)));
+    await world.as('operator:olga', () => world.get(VoucherImport).take(rowsOf(`${terms.name};DATEI-${typeId};9000;`)));
     const before = asked.length;
     await settle();
     expect([(await codesOf(rewardId)).length, asked.length - before]).toEqual([1, 0]);
     const moved = { ...terms, supplierUrl: 'https://anderswo.example/' };
-    await world.run(new SetVoucherKind({ typeId, version: null }, moved, 'Olga'));
+    await world.as('operator:olga', () => world.get(VoucherKinds).set({ typeId, version: null }, moved, 'Olga'));
     expect(
       await world.rows(`select supplier_secret_encrypted as s from voucher_type where type_id = ${typeId}`),
     ).toEqual([{ s: null }]);

@@ -2,15 +2,14 @@ import { rowsOf } from '#shared/spreadsheets.js';
 import { addHours } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/cancel-reward.js';
 import { RewardFor } from '../reward/api.js';
-import { AssignVoucher } from './use-cases/assign-vouchers.js';
-import { ImportVouchers, VouchersOffered, VoucherTypesFor } from './api.js';
+import { AssignVoucher, VoucherImport } from './use-cases/assign-vouchers.js';
+import { VouchersOffered, VoucherTypesFor } from './api.js';
 import type { KindTerms } from './events.js';
-import { SetVoucherKind, WithdrawVouchers } from './use-cases/change-voucher-kind.js';
+import { VoucherWithdrawal, VoucherKinds } from './use-cases/change-voucher-kind.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
 
@@ -21,7 +20,8 @@ describe('Vouchers', () => {
   });
   afterAll(() => world.close());
 
-  const stock = (...lines: string[]) => world.run(new ImportVouchers(rowsOf([header, ...lines].join('\n'))));
+  const stock = (...lines: string[]) =>
+    world.as('operator:olga', () => world.get(VoucherImport).take(rowsOf([header, ...lines].join('\n'))));
   const areOffered = () => world.ask(new VouchersOffered(world.tenantId));
   const typeFor = async (cents: number) => (await world.ask(new VoucherTypesFor(cents)))[0]!.typeId;
   const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
@@ -29,8 +29,10 @@ describe('Vouchers', () => {
   it('come in from a file, each code once, with the bad lines told', async () => {
     expect(await areOffered()).toBe(false);
     expect(
-      await world.run(
-        new ImportVouchers(rowsOf(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`), { preview: true }),
+      await world.as('operator:olga', () =>
+        world
+          .get(VoucherImport)
+          .take(rowsOf(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`), { preview: true }),
       ),
     ).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
     expect(
@@ -54,8 +56,8 @@ describe('Vouchers', () => {
 
   it('of a kind nobody knows are told a line each, and make no new kind', async () => {
     expect(
-      await world.run(
-        new ImportVouchers(rowsOf(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`), {
+      await world.as('operator:olga', () =>
+        world.get(VoucherImport).take(rowsOf(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`), {
           knownTypesOnly: true,
           preview: true,
         }),
@@ -186,7 +188,7 @@ describe('Vouchers', () => {
     world.clock.moveTo(addHours(start, 3));
     await world.settle();
     expect(await stateOf(rewardId)).toBe('ready');
-    await world.run(new DecideHold({ rewardId, verdict: 'release', note: 'geprüft', byName: 'Olga' }));
+    await world.decideHold({ rewardId, verdict: 'release', note: 'geprüft', byName: 'Olga' });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
     world.clock.moveTo(start);
@@ -221,7 +223,7 @@ describe('Vouchers', () => {
     expect(await world.rows(`select reasons from reward_hold where reward_id = '${rewardId}'`)).toEqual([
       { reasons: ['voucher-value'] },
     ]);
-    await world.run(new DecideHold({ rewardId, verdict: 'refuse', note: 'nicht nachvollziehbar', byName: 'Olga' }));
+    await world.decideHold({ rewardId, verdict: 'refuse', note: 'nicht nachvollziehbar', byName: 'Olga' });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('cancelled');
   });
@@ -266,7 +268,8 @@ describe('Vouchers', () => {
     await world.settle();
     const bad = world.mails.at(-1)!.text.includes('BAD-1') ? 'BAD-1' : 'BAD-2';
     const other = bad === 'BAD-1' ? 'BAD-2' : 'BAD-1';
-    const withdraw = (...codes: string[]) => world.run(new WithdrawVouchers(codes, 'gesperrt', 'Olga'));
+    const withdraw = (...codes: string[]) =>
+      world.as('operator:olga', () => world.get(VoucherWithdrawal).withdraw(codes, 'gesperrt', 'Olga'));
     const good = () =>
       world.rows(`select voucher_id from voucher where reward_id = '${rewardId}' and withdrawn_at is null`);
 
@@ -308,7 +311,9 @@ describe('Vouchers', () => {
       supplierKeepsStock: false,
     };
     const set = (changes: object) =>
-      world.run(new SetVoucherKind({ typeId, version: null }, { ...terms, ...changes }, 'Olga'));
+      world.as('operator:olga', () =>
+        world.get(VoucherKinds).set({ typeId, version: null }, { ...terms, ...changes }, 'Olga'),
+      );
     const told = async () =>
       (
         await world.rows<{ left: string }>(
@@ -354,7 +359,7 @@ describe('Vouchers', () => {
     };
     let typeId = 0;
     const set = (to: KindTerms | { ofVersion: number }, version: number | null = null, secret?: string) =>
-      world.run(new SetVoucherKind({ typeId, version }, to, 'Olga', secret));
+      world.as('operator:olga', () => world.get(VoucherKinds).set({ typeId, version }, to, 'Olga', secret));
     const row = async () =>
       (
         await world.rows<{ version: number; active: boolean; name: string; secret: string | null }>(
@@ -366,7 +371,7 @@ describe('Vouchers', () => {
         `select version, restored, content from setting_version where subject = '${typeId}' order by version`,
       );
     beforeAll(async () => {
-      typeId = await world.run(new SetVoucherKind(null, terms, 'Olga', 'streng-geheim'));
+      typeId = await world.as('operator:olga', () => world.get(VoucherKinds).set(null, terms, 'Olga', 'streng-geheim'));
       await set({ ...terms, active: false }, 1);
     });
 
@@ -397,11 +402,13 @@ describe('Vouchers', () => {
       await expect(set({ ...terms, warnBelow: 3 }, 2)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
       await expect(set({ ofVersion: 99 })).rejects.toMatchObject({ reason: 'not-found' });
       await expect(
-        world.run(new SetVoucherKind({ typeId: 9_999, version: null }, { ofVersion: 1 }, 'Olga')),
+        world.as('operator:olga', () =>
+          world.get(VoucherKinds).set({ typeId: 9_999, version: null }, { ofVersion: 1 }, 'Olga'),
+        ),
       ).rejects.toMatchObject({ reason: 'not-found' });
       expect(await versions()).toEqual(before);
       await set({ ...terms, name: 'Bühne' });
-      await world.run(new SetVoucherKind(null, terms, 'Olga'));
+      await world.as('operator:olga', () => world.get(VoucherKinds).set(null, terms, 'Olga'));
       await expect(set({ ofVersion: 1 })).rejects.toMatchObject({
         details: { fields: [{ field: 'Name.de', reason: 'taken' }] },
       });
@@ -414,7 +421,9 @@ describe('Vouchers', () => {
         `select type_id from voucher_type where name = 'Museum'`,
       )) as [{ type_id: number }];
       const changed = { ...terms, name: 'Museum', valuesCents: [7000], supplierUrl: null, supplierArticle: null };
-      await world.run(new SetVoucherKind({ typeId: museum, version: 0 }, changed, 'Olga'));
+      await world.as('operator:olga', () =>
+        world.get(VoucherKinds).set({ typeId: museum, version: 0 }, changed, 'Olga'),
+      );
       expect(
         await world.rows(
           `select version, changed_by_name from setting_version where subject = '${museum}' order by version`,

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, calendarDay } from '#platform/clock.js';
 import type { FileRow } from '#shared/spreadsheets.js';
 import { MayLeave } from '../../hold/api.js';
-import { ImportVouchers, type ImportedVouchers } from '../api.js';
 import type { RejectedLine } from '../events.js';
 import { Purchases } from '../buying.js';
 import { isHeader, isRejected, readVoucherLine, type Assignment, type VoucherLine } from '../domain/voucher.js';
@@ -68,8 +67,15 @@ export class AssignWaitingVoucher {
 
 const servedAtOnce = 500;
 
-@CommandHandler(ImportVouchers)
-export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
+export interface ImportedVouchers {
+  readonly created: number;
+  readonly duplicates: number;
+  /** Lines count from 1, the header line included. */
+  readonly errors: readonly RejectedLine[];
+}
+
+@Injectable()
+export class VoucherImport {
   constructor(
     private readonly stock: VoucherStock,
     private readonly waiting: WaitingList,
@@ -78,7 +84,14 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ rows, options }: ImportVouchers): Promise<ImportedVouchers> {
+  /**
+   * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (header optional) and serves rewards that wait. A known code is a
+   * duplicate. `preview` changes nothing; `knownTypesOnly` refuses unknown kinds (mistyped ones).
+   */
+  async take(
+    rows: readonly FileRow[],
+    options: { readonly preview?: boolean; readonly knownTypesOnly?: boolean } = {},
+  ): Promise<ImportedVouchers> {
     const read = options.knownTypesOnly
       ? refuseUnknownTypes(this.linesOf(rows), await this.stock.typeNames())
       : this.linesOf(rows);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -34,23 +34,8 @@ import {
 } from '../persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './assign-vouchers.js';
 
-/**
- * Creates a kind, or changes the named one; returns its id.
- * Refuses `not-found` (kind, version), `changed-meanwhile` (`version` not in force), `validation-failed` (name taken).
- */
-export class SetVoucherKind extends Command<number> {
-  constructor(
-    /** Null: a new kind. `version` null: whichever is in force. */
-    readonly of: { readonly typeId: number; readonly version: number | null } | null,
-    /** With a version its terms are restored. */
-    readonly terms: KindTerms | OfVersion,
-    readonly byName: string,
-    /** The supplier's secret; undefined: the stored one is kept, while the server is the same. */
-    readonly secret?: string,
-  ) {
-    super();
-  }
-}
+/** The kind that is changed; null: a new one. `version` null: whichever is in force. */
+export type OfKind = { readonly typeId: number; readonly version: number | null } | null;
 
 export interface Withdrawal {
   readonly withdrawn: number;
@@ -59,17 +44,6 @@ export interface Withdrawal {
   readonly already: number;
   /** Places in the list, from 1. */
   readonly unknown: readonly number[];
-}
-
-/** Withdraws invalid codes from the stock and from their owners, who get other codes. Withdrawing a code again changes nothing. */
-export class WithdrawVouchers extends Command<Withdrawal> {
-  constructor(
-    readonly codes: readonly string[],
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
 }
 
 const everyKind = 'stock';
@@ -163,8 +137,8 @@ export class WatchVoucherStock implements DueWorkHandler {
   }
 }
 
-@CommandHandler(SetVoucherKind)
-export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
+@Injectable()
+export class VoucherKinds {
   constructor(
     private readonly watch: StockWatch,
     private readonly dueWork: DueWork,
@@ -174,7 +148,12 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
     private readonly versions: SettingVersions,
   ) {}
 
-  async execute({ of, terms: written, byName, secret }: SetVoucherKind): Promise<number> {
+  /**
+   * Creates a kind, or changes the named one; returns its id. With a version in `written` its terms are restored. `secret`:
+   * the supplier's; undefined: the stored one is kept, while the server is the same.
+   * Refuses `not-found` (kind, version), `changed-meanwhile` (`version` not in force), `validation-failed` (name taken).
+   */
+  async set(of: OfKind, written: KindTerms | OfVersion, byName: string, secret?: string): Promise<number> {
     await lockName('voucher-kinds');
     const before = of && (await ofTenant().selectAll().where('typeId', '=', of.typeId).executeTakeFirst());
     if (of) {
@@ -243,7 +222,7 @@ export interface KindChange {
 
 @ChangesLater('voucher-kind')
 export class KindsLater implements Plannable<KindChange> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly kinds: VoucherKinds) {}
 
   async version(typeId: string): Promise<number> {
     const kind = await ofTenant().select('version').where('typeId', '=', Number(typeId)).executeTakeFirst();
@@ -253,7 +232,7 @@ export class KindsLater implements Plannable<KindChange> {
 
   async change(subject: string, { terms, secret }: KindChange, version: number, { name }: Planner): Promise<void> {
     const of = isNewSubject(subject) ? null : { typeId: Number(subject), version };
-    await this.commands.execute(new SetVoucherKind(of, terms, name, secret));
+    await this.kinds.set(of, terms, name, secret);
   }
 }
 
@@ -272,8 +251,8 @@ export const termsOf = ({
 export const keepsSecret = (before: KindRow | null | undefined, { supplierUrl }: KindTerms): boolean =>
   before?.supplierSecretEncrypted != null && isSameServer(before.supplierUrl, supplierUrl);
 
-@CommandHandler(WithdrawVouchers)
-export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers> {
+@Injectable()
+export class VoucherWithdrawal {
   constructor(
     private readonly stock: VoucherStock,
     private readonly vouchers: Vouchers,
@@ -285,7 +264,8 @@ export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers
     private readonly clock: Clock,
   ) {}
 
-  async execute({ codes, reason, byName }: WithdrawVouchers): Promise<Withdrawal> {
+  /** Withdraws invalid codes from the stock and from their owners, who get other codes. Withdrawing a code again changes nothing. */
+  async withdraw(codes: readonly string[], reason: string, byName: string): Promise<Withdrawal> {
     const found = await this.found(codes);
     const outcome = { withdrawn: 0, replaced: 0, waiting: 0, already: 0 };
     for (const { voucherId, withdrawnAt, ...stocked } of found.known) {
@@ -337,7 +317,7 @@ export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers
   }
 }
 
-export const kindHandlers = [StockWatch, WatchVoucherStock, SetVoucherKindHandler, KindsLater, WithdrawVouchersHandler];
+export const kindHandlers = [StockWatch, WatchVoucherStock, VoucherKinds, KindsLater, VoucherWithdrawal];
 
 const all = () => tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherShortageRow>();
 const ofTenant = () => all().selectFrom('voucher_type').where('tenantId', '=', currentWork().tenantId);
