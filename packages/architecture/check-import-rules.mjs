@@ -83,13 +83,13 @@ const fixtures = {
     'services/modules/pear/persistence/pear.repository.ts': ['export class PearRepository {}'],
   },
   'no-circles': {
-    'services/modules/apple/queries/apples.ts': [
-      "import { basket } from './baskets.js';",
-      'export const apples = () => basket();',
+    'web-admin/src/resources/apples/AppleList.ts': [
+      "import type { Apple } from './index.js';",
+      'export const weight = ({ grams }: Apple): number => grams;',
     ],
-    'services/modules/apple/queries/baskets.ts': [
-      "import { apples } from './apples.js';",
-      'export const basket = (): unknown => apples();',
+    'web-admin/src/resources/apples/index.ts': [
+      'export interface Apple { readonly grams: number }',
+      "export const list = () => import('./AppleList.js');",
     ],
   },
   'nothing-shipped-imports-tests': {

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, newPortal, newRouter } from './pages/router.js';
 import { pages } from './pages/pages.js';
-import { noteChannel } from './shared/consent.js';
+import { noteChannel } from './shared/visit-channel.js';
 import { keepApart, ownCookies, TabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
 import { openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chooseVoucher, registered } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, rebuilt, settled } from '../lib/books.js';
-import { allOf, fault, invariant, type Circumstances, type Invariant } from '../lib/fault.js';
+import { allOf } from '../lib/promises.js';
+import { fault, invariant, type Circumstances, type Invariant } from '../lib/fault.js';
 import {
   brakeAt,
   commandCounts,

@@ -5,7 +5,8 @@ import { chooseVoucher, tokenFromMail } from '../../../packages/testing/journeys
 import { until } from '../../../packages/testing/src/until.js';
 import { books, projectionsAreTrue, settled } from '../lib/books.js';
 import { openDatabaseProxy } from '../lib/database-server.js';
-import { fault, invariant, meanwhile } from '../lib/fault.js';
+import { fault, invariant } from '../lib/fault.js';
+import { meanwhile } from '../lib/promises.js';
 import {
   commandCounts,
   created,

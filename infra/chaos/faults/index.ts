@@ -1,6 +1,7 @@
 import type { QueueKind } from '../../../packages/testing/src/database.js';
 import { settled } from '../lib/books.js';
-import { meanwhile, type Circumstances, type Fault, type Invariant } from '../lib/fault.js';
+import { meanwhile } from '../lib/promises.js';
+import type { Circumstances, Fault, Invariant } from '../lib/fault.js';
 import type { Lab } from '../lib/lab.js';
 import { bankFilesConfused, mailServerHangsUp } from './bank-and-mail.js';
 import { summerTime, wrongClocks } from './clock.js';

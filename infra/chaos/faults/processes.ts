@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, projectionsAreTrue, rebuilt, settled } from '../lib/books.js';
-import { fault, invariant, meanwhile, type Invariant } from '../lib/fault.js';
+import { fault, invariant, type Invariant } from '../lib/fault.js';
+import { meanwhile } from '../lib/promises.js';
 import {
   age,
   brakeAt,
@@ -19,7 +20,7 @@ import {
 } from '../lib/load.js';
 import type { Host, Lab } from '../lib/lab.js';
 import { copyOfBuild, type Edit } from '../lib/mutants.js';
-import { at, backToNow, days, nothingDueOfOthers } from '../lib/time.js';
+import { at, days, nothingDueOfOthers } from '../lib/time.js';
 
 export const apiKilledMidCommand = fault(
   'An API killed in the middle of a command leaves nothing half done, and the command sent again is done once',
@@ -226,7 +227,7 @@ async function together(lab: Lab, processes: number, short: boolean): Promise<In
   const due = await lab.row(
     `select count(*)::int as expired, (count(*) - count(distinct stream_id))::int as twice from engine.event where type = 'RecommendationExpired'`,
   );
-  await backToNow(lab);
+  await lab.clockBackToNow();
   return [
     invariant(
       {

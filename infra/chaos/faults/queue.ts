@@ -9,7 +9,8 @@ import { environment, useEnvironment } from '#platform/environment.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
-import { fault, invariant, meanwhile } from '../lib/fault.js';
+import { fault, invariant } from '../lib/fault.js';
+import { meanwhile } from '../lib/promises.js';
 import {
   age,
   brakeAt,

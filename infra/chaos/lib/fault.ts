@@ -1,4 +1,4 @@
-import type { QueueKind } from '../../../packages/testing/src/database.js';
+import type { QueueKind } from '#testing/database.js';
 import type { Lab } from './lab.js';
 
 /** A random generator with reproducible numbers (mulberry32). */
@@ -63,16 +63,4 @@ export function invariant(
     holds: wrong.length === 0,
     figures: [...shown, ...wrong.map(([name, value]) => `(${name} has to be ${value})`)].join(' · '),
   };
-}
-
-/** A promise that is awaited later; an earlier rejection is not reported as unhandled. */
-export function meanwhile<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => undefined);
-  return work;
-}
-
-/** Waits for all promises, even if one fails: running work would be counted against the next fault. */
-export async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }

@@ -11,9 +11,8 @@ import { dataFolder, productEnvironment, productNode, root } from '../../start/l
 import { answers, endWithParent, freePort, node } from '../../start/lib/processes.mjs';
 import { hostEnvironment, isOk, type HostEnvironment } from '../../start/lib/product.mjs';
 import type { DatabaseServer } from './database-server.js';
-import { meanwhile } from './fault.js';
+import { meanwhile } from './promises.js';
 import { MailServer, openQueue, type LabQueue } from './servers.js';
-import { backToNow } from './time.js';
 
 /** A host of the product as a separate process; only the fault that killed it starts it again. */
 export class Host {
@@ -147,7 +146,7 @@ export class Lab {
   /** Mails with equal content before the fault: some recommenders of the demo have two similar friends. */
   twiceBefore = 0;
   /** The database's clock was moved. */
-  clockIsMoved = false;
+  private clockIsMoved = false;
   private constructor(
     readonly server: DatabaseServer,
     readonly database: TestDatabase,
@@ -299,7 +298,24 @@ export class Lab {
     // Pending commands end once a host answers them.
     await Promise.all([this.apis[0]!.start(), this.workers[0]!.start(), this.cleanUp()]);
     await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map(host => host.stop()));
-    if (this.clockIsMoved) await backToNow(this);
+    if (this.clockIsMoved) await this.clockBackToNow();
+  }
+
+  /** Moves the database's clock, which all hosts follow; it runs on from there. */
+  async moveClockTo(time: Date): Promise<void> {
+    this.clockIsMoved = true;
+    await this.rows(
+      `create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() + interval '${time.getTime() - Date.now()} milliseconds' $$`,
+    );
+  }
+
+  /** Restarts the hosts: caches that expire in the future would be kept. */
+  async clockBackToNow(): Promise<void> {
+    await this.rows(
+      `create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() $$`,
+    );
+    await this.restartHosts();
+    this.clockIsMoved = false;
   }
 
   /** Restarts the hosts, so that their memory is lost. */

@@ -10,7 +10,7 @@ import {
 } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { germanIban } from '../../database/seeds/demo-history/crowd.js';
-import { allOf, meanwhile } from './fault.js';
+import { allOf, meanwhile } from './promises.js';
 import type { Host, Lab } from './lab.js';
 import type { Arrived } from './servers.js';
 

@@ -4,28 +4,11 @@ import { until } from '../../../packages/testing/src/until.js';
 import { ibanOf, someone } from './load.js';
 import type { Lab } from './lab.js';
 
-/** Moves the database's clock, which all hosts follow; it runs on from there. */
-export async function moveTo(lab: Lab, time: Date): Promise<void> {
-  lab.clockIsMoved = true;
-  await lab.rows(
-    `create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() + interval '${time.getTime() - Date.now()} milliseconds' $$`,
-  );
-}
-
-/** Restarts the hosts: caches that expire in the future would be kept. */
-export async function backToNow(lab: Lab): Promise<void> {
-  await lab.rows(
-    `create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() $$`,
-  );
-  await lab.restartHosts();
-  lab.clockIsMoved = false;
-}
-
 /** Moves the clock and waits until all hosts, the API included, have taken over the new time. */
 export async function startsAt(lab: Lab, time: Date): Promise<void> {
   const hosts = [...lab.apis, ...lab.workers].filter(({ runs }) => runs);
   const before = hosts.map(({ clockFollowed }) => clockFollowed);
-  await moveTo(lab, time);
+  await lab.moveClockTo(time);
   await until(
     'the hosts to follow the clock',
     () => hosts.every(({ clockFollowed }, index) => clockFollowed > before[index]!),
@@ -47,7 +30,7 @@ export async function nothingDueOfOthers(lab: Lab): Promise<void> {
 
 /** Moves the clock and waits until the workers have done what is due; months take their time. */
 export async function at(lab: Lab, time: Date): Promise<void> {
-  await moveTo(lab, time);
+  await lab.moveClockTo(time);
   const seen = async (kind: string) => {
     const subject = randomUUID();
     await lab.rows(

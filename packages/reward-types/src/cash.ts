@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ibanCountry, isIban, isOutsideEea, normaliseIban } from './iban.js';
 import { defineRewardType, type ChoiceRule } from './reward-type.js';
-import { cashDescriptor } from './words.js';
+import { cashDescriptor } from './descriptors.js';
 
 /** The beneficiary's account. BIC and bank name follow from the IBAN and may be absent. */
 export const bankDetailsSchema = z.strictObject({

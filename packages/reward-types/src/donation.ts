@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ibanIsPayable, normaliseIban } from './iban.js';
 import { defineRewardType, optionMustBeOffered, optionSchema, optionsOnWire } from './reward-type.js';
-import { donationDescriptor } from './words.js';
+import { donationDescriptor } from './descriptors.js';
 
 const charityId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const charity = z.strictObject({

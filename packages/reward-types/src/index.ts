@@ -13,7 +13,7 @@ import {
 import { voucher } from './voucher.js';
 
 /**
- * The registry: a further reward type is a file of its own, its words in `words.ts`, and a line here. Order is the
+ * The registry: a further reward type is a file of its own, its words in `descriptors.ts` and `words.ts`, and a line here. Order is the
  * order of choice on screens.
  */
 export const rewardTypes = [cash, voucher, donation] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRewardType, optionMustBeOffered, optionSchema, optionsOnWire } from './reward-type.js';
-import { voucherDescriptor } from './words.js';
+import { voucherDescriptor } from './descriptors.js';
 
 export const voucher = defineRewardType({
   kind: 'voucher',

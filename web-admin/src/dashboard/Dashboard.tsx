@@ -6,7 +6,8 @@ import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import type { WaitingDecisions } from '#contract/agentur/schemas.js';
 import { useSession } from '../shared/session.js';
 import { useAnswer } from '../providers/data-provider.js';
-import { mayOpen, type ResourceName } from '../resources/index.js';
+import { mayOpen } from '../resources/index.js';
+import type { ResourceName } from '../shared/resource-names.js';
 import { count, day, money } from '../shared/format.js';
 import { Answered, KeyFigure, KeyFigures, Page, Section } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
@@ -15,7 +16,7 @@ import { listOpenBankResponses } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.js';
 import { listProjections, readPlatformQueues } from '#contract/plattform.js';
-import { isShort } from '../resources/vouchers/index.js';
+import { isShort } from '../resources/vouchers/stock.js';
 
 /** Loaded on demand: the checklist is for draft tenants only, its page for platform operators only. */
 const OwnChecklist = lazy(async () => ({

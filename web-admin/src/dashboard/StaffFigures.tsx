@@ -6,7 +6,7 @@ import { listCustomerNumbers } from '#contract/empfehler/calls.js';
 import { listLeads, listOrders, listRecommendations } from '#contract/agentur/calls.js';
 import { dayMs, toWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer, useWire } from '../providers/data-provider.js';
-import type { Order } from '../resources/orders/index.js';
+import type { Order } from '../resources/orders/order.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
 import { count as written, count, day, lastWeeks, percent } from '../shared/format.js';
 import { currentSession } from '../shared/session.js';

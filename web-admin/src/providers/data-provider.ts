@@ -16,7 +16,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { languages, type Language } from '#shared/texts.js';
 import { language } from '../shared/format.js';
 import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shared/wire.js';
-import { messages } from './i18n.js';
+import { reactAdminTexts } from './react-admin-texts.js';
 import { listQueryFrom, type Source } from '../resources/resource.js';
 
 /** Adds calls of the contract to react-admin's methods, so that an expired session is noticed there too. */
@@ -38,7 +38,9 @@ export function dataProviderOver(sources: Readonly<Record<string, Source | undef
   const one = async (resource: string, id: string, signal?: AbortSignal) => {
     const record = await sourceOf(resource).one(id, signal);
     if (!record)
-      throw new WireError(messages[language.get()].ra.notification.item_doesnt_exist, 404, 'PSOF0001', { errors: {} });
+      throw new WireError(reactAdminTexts[language.get()].notification.item_doesnt_exist, 404, 'PSOF0001', {
+        errors: {},
+      });
     return record;
   };
   // Everything that changes money or orders is a command with its own name and confirmation.

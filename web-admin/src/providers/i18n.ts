@@ -1,11 +1,10 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import reactAdminInEnglish from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
 import type { Language } from '#shared/texts.js';
 import { resources } from '../resources/index.js';
-import { language } from '../shared/format.js';
+import { language, asLanguage } from '../shared/format.js';
 import { pagesInEnglish, pagesInGerman } from './page-texts.js';
-import { reactAdminInGerman } from './react-admin-in-german.js';
+import { reactAdminTexts } from './react-admin-texts.js';
 
 /** Texts used on every page: buttons, lists, roles, wire codes. */
 const consoleInGerman = {
@@ -358,8 +357,8 @@ function resourceTexts(language: Language) {
 }
 
 export const messages = {
-  de: { ra: reactAdminInGerman, ...consoleInGerman, ...pagesInGerman, ...resourceTexts('de') },
-  en: { ra: reactAdminInEnglish.ra, ...consoleInEnglish, ...pagesInEnglish, ...resourceTexts('en') },
+  de: { ra: reactAdminTexts.de, ...consoleInGerman, ...pagesInGerman, ...resourceTexts('de') },
+  en: { ra: reactAdminTexts.en, ...consoleInEnglish, ...pagesInEnglish, ...resourceTexts('en') },
 };
 
 const locales = [
@@ -378,8 +377,4 @@ export function i18nProviderIn(initial: Language): I18nProvider {
       await provider.changeLocale(locale);
     },
   };
-}
-
-export function asLanguage(locale: unknown): Language {
-  return locale === 'en' ? 'en' : 'de';
 }

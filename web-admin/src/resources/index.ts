@@ -25,7 +25,7 @@ import { statistics } from './statistics/index.js';
 import { tenants } from './tenants/index.js';
 import { voucherKinds, vouchers } from './vouchers/index.js';
 
-/** Every page of the console, in menu order. A new one needs its folder and a line here. */
+/** Every page of the console, in menu order. A new one needs its folder, its name in `resource-names.ts` and a line here. */
 export const resources = [
   orders,
   recommendations,
@@ -67,8 +67,6 @@ export const resources = [
   readModels,
   audit,
 ] as const;
-
-export type ResourceName = (typeof resources)[number]['name'];
 
 export function mayOpen(roles: readonly string[], resource: string): boolean {
   const found = resources.find(({ name }) => name === resource);

@@ -4,12 +4,13 @@ import { noteIn } from '../dashboard/StaffFigures.js';
 import { messages } from '../providers/i18n.js';
 import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
 import { centsFrom, fieldsOf, spokenIn, undoing } from '../shared/format.js';
-import { sentOf, writtenOf } from './campaigns/index.js';
+import { sentOf, writtenOf } from './campaigns/campaign-form.js';
 import { themesOf } from '../shell/theme.js';
 import { describedChanges } from './configuration/words.js';
-import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
+import { isUndecided, orderFilter, orderState } from './orders/order.js';
+import { releaseEach } from './orders/release-each.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
-import { nameIn, stockTexts } from './vouchers/index.js';
+import { nameIn, stockTexts } from './vouchers/stock.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
 const aNew = { kind: 'Neuvertrag', ending: null } as const;

@@ -4,6 +4,7 @@ import type { GetListParams } from 'react-admin';
 import type { Ability, AnyCall } from '#contract/call.js';
 import type { Paged } from '#contract/shared/schemas.js';
 import { dayRange } from '../shared/format.js';
+import type { ResourceName } from '../shared/resource-names.js';
 import { send } from '../shared/wire.js';
 
 export interface Page<R> {
@@ -221,7 +222,7 @@ interface Texts extends TextTree {
 }
 
 /** One page of the console. */
-interface ConsoleResource<Name extends string, T extends Texts> {
+interface ConsoleResource<Name extends ResourceName, T extends Texts> {
   readonly name: Name;
   readonly menu: (typeof menuGroups)[number];
   readonly icon: SvgIconComponent;
@@ -234,7 +235,7 @@ interface ConsoleResource<Name extends string, T extends Texts> {
   readonly texts: { readonly de: T; readonly en: NoInfer<T> };
 }
 
-export function defineResource<const Name extends string, T extends Texts>(
+export function defineResource<const Name extends ResourceName, T extends Texts>(
   resource: ConsoleResource<Name, T>,
 ): ConsoleResource<Name, Texts> {
   return resource;

@@ -4,18 +4,23 @@ import type { PlannedConfiguration } from '#contract/betrieb/configuration.js';
 import type { NotMade, PlannedSetting } from '#contract/betrieb/waiting.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
+import { resourceNames } from '../shared/resource-names.js';
 import { centsFrom, nameOfPlanned, noEnd, reasonInWords } from '../shared/format.js';
-import { lacksOf, sentOf, writtenOf } from './campaigns/index.js';
+import { lacksOf, sentOf, writtenOf } from './campaigns/campaign-form.js';
 import { listOfKind, newKinds, newProduct, productRows, withOffer, withProduct } from './catalogue/products.js';
 import { compare, differences } from './contents/ContentVersions.js';
 import { plannedRows } from './history/planned-rows.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';
 import { maskedCode, readVoucherFile, type VoucherFile } from './vouchers/VoucherList.js';
-import { actionsFor, sentRights, type StaffPerson } from './staff/index.js';
-import { stockState } from './vouchers/index.js';
+import { actionsFor, sentRights, type StaffPerson } from './staff/staff-person.js';
+import { stockState } from './vouchers/stock.js';
 
 const open = (role: string) => resources.map(({ name }) => name).filter(name => mayOpen([role], name));
+
+describe('The pages of the console', () =>
+  it('bear the names that links between them use, in the order of the menu', () =>
+    expect(resources.map(({ name }) => name)).toEqual(resourceNames)));
 
 describe('Who sees which screen', () => {
   it('shows staff the reports of the agency and nothing of the operator', () => {

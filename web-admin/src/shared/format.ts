@@ -28,6 +28,11 @@ export function dayRange(from: string | undefined, until: string | undefined): {
   };
 }
 
+/** German unless it says English. */
+export function asLanguage(locale: unknown): Language {
+  return locale === 'en' ? 'en' : 'de';
+}
+
 /** A text in the languages asked for; the others say what the first of these says. */
 export const spokenIn = (asked: readonly Language[], text: Texts): Texts => {
   const said = (one: Language) => text[asked.includes(one) ? one : (asked[0] ?? one)];

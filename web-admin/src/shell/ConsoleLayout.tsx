@@ -3,11 +3,11 @@ import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Loading, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { refreshProgramme } from '../providers/auth-provider.js';
-import { mayOpen, type ResourceName } from '../resources/index.js';
+import { refreshProgramme } from '../providers/programme.js';
+import { mayOpen } from '../resources/index.js';
+import type { ResourceName } from '../shared/resource-names.js';
 import { useSession, type Session } from '../shared/session.js';
-import { useTabTitle } from '../shared/ui/Page.js';
-import { Empty, Mark } from '../shared/ui/Page.js';
+import { useTabTitle, Empty, Mark } from '../shared/ui/Page.js';
 import { Sidebar } from './Sidebar.js';
 
 function PageFailure({ onRetry }: { onRetry: () => void }) {

@@ -17,7 +17,7 @@ import {
   startSignIn,
   tenantChoice,
   type TenantChoice,
-} from '../providers/auth-provider.js';
+} from '../providers/sign-in.js';
 import { dayAndTime } from '../shared/format.js';
 import { isTenantKey, offeredTenants, platformKey, rememberTenant } from '../shared/session.js';
 import { Mark, SignInFrame } from '../shared/ui/Page.js';

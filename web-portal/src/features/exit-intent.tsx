@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn } from '../shared/http/user.js';
 import type { PageName } from '../shared/routing/paths.js';
 import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';

@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AccountSection,
-  bankDetailsQuery,
   HolderQuestion,
   holderQuestionQuery,
   objectToChange,
   StoredAccount,
 } from '../features/bank-details/account.js';
+import { bankDetailsQuery } from '../features/bank-details/own-account.js';
 import { BankForm } from '../features/bank-details/bank-form.js';
 import type { AnswerOf } from '#contract/call.js';
 import type { disputeBankDetails } from '#contract/empfehler/calls.js';
 import { isProblem } from '../shared/http/send.js';
 import { useTone } from '../shared/i18n/language.js';
-import { useUser } from '../shared/http/session.js';
+import { useUser } from '../shared/http/user.js';
 import { usePortal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';

@@ -8,7 +8,7 @@ import { EmailField } from '../shared/forms/email-field.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
 import { send } from '../shared/http/send.js';
-import { useLoggedIn, useUser, type User } from '../shared/http/session.js';
+import { useLoggedIn, useUser, type User } from '../shared/http/user.js';
 import { usePortal } from '../shared/portal.js';
 import { useTone, type Tone } from '../shared/i18n/language.js';
 import { Button, PageLink } from '../shared/ui/button.js';

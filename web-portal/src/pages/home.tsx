@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tiles } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn } from '../shared/http/user.js';
 import { KeyVisual, maxRewardQuery } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';

@@ -8,7 +8,7 @@ import { EmailField } from '../shared/forms/email-field.js';
 import { CheckField, PasswordField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
-import { useLoggedIn, type User } from '../shared/http/session.js';
+import { useLoggedIn, type User } from '../shared/http/user.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { Notice } from '../shared/ui/feedback.js';

@@ -9,7 +9,7 @@ import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { NewsletterSection } from '../features/account/newsletter.js';
 import { AccountSection } from '../features/bank-details/account.js';
 import { recommendationsQuery, sumsOf } from '../features/recommendations/status.js';
-import { useUser, type User } from '../shared/http/session.js';
+import { useUser, type User } from '../shared/http/user.js';
 import { languages, type Language } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';

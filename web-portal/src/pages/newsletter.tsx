@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endNewsletter, orderNewsletter, type Ordered } from '../features/account/newsletter.js';
 import { isProblem } from '../shared/http/send.js';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn } from '../shared/http/user.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { useMailLink } from '../shared/ui/mail-link.js';

@@ -23,7 +23,7 @@ import { PageFailure } from '../shared/ui/page-failure.js';
 import { usePortal } from '../shared/portal.js';
 import { useFormContext } from 'react-hook-form';
 import { passwordRules, strengthOf, strengths } from '#shared/texts.js';
-import type { User } from '../shared/http/session.js';
+import type { User } from '../shared/http/user.js';
 import { Icon } from '../shared/ui/icon.js';
 import { more } from '../shared/ui/more-icons.js';
 

@@ -15,7 +15,7 @@ import {
 import { ExtraRewards } from '../features/recommendations/card.js';
 import { NothingYet, RecommendationList, Totals, Waiting } from '../features/recommendations/list.js';
 import { Nudge, OwnLink } from '../features/share/own-link.js';
-import { useUser } from '../shared/http/session.js';
+import { useUser } from '../shared/http/user.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Coming, Failure, Loading, Notice } from '../shared/ui/feedback.js';
 import { lazyWithTexts } from '../shared/ui/later.js';

@@ -14,7 +14,7 @@ import {
 import { initialOf } from '#shared/initials.js';
 import { Agency } from '../features/recipient/agency.js';
 import { RecipientForm } from '../features/recipient/recipient-form.js';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn } from '../shared/http/user.js';
 import { date, useTone } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { FEATURES, ProductPicture, productQuery, productView } from '../shared/products.js';

@@ -5,7 +5,7 @@ import { CampaignTicks } from '../features/campaigns/campaigns.js';
 import { Contents } from '../features/contents/contents.js';
 import { RecommendForm } from '../features/recommend/recommend-form.js';
 import { NotRecommendable, useRecommended, type Recommended } from '../features/recommend/recommended.js';
-import { useLoggedIn, useUser } from '../shared/http/session.js';
+import { useLoggedIn, useUser } from '../shared/http/user.js';
 import { usePortal } from '../shared/portal.js';
 import { ProductPicture, Raised } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';

@@ -11,7 +11,7 @@ import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../sh
 import { TextField } from '../shared/forms/fields.js';
 import { send } from '../shared/http/send.js';
 import { goal } from '../shared/http/storage.js';
-import { useLoggedIn, type User } from '../shared/http/session.js';
+import { useLoggedIn, type User } from '../shared/http/user.js';
 import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';

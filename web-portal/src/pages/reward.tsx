@@ -23,7 +23,7 @@ import { usePortal } from '../shared/portal.js';
 import { PageLink } from '../shared/ui/button.js';
 import { rewardWords, withPayee } from '#reward-types/words.js';
 import { date, useTone, type Language } from '../shared/i18n/language.js';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn } from '../shared/http/user.js';
 
 const ChooseReward = lazy(() => import('../features/reward/choose-reward.js'));
 

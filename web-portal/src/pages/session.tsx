@@ -6,7 +6,7 @@ import { enter, inOurLanguage, AccountLinkGone } from '../features/account/enter
 export { ProviderAnswer } from '../features/account/sign-in-at-provider.js';
 import { finishSignIn, takeReturned } from '../features/staff/api.js';
 import { isProblem } from '../shared/http/send.js';
-import type { User } from '../shared/http/session.js';
+import type { User } from '../shared/http/user.js';
 import { goal, storeKey } from '../shared/http/storage.js';
 import { PageLink } from '../shared/ui/button.js';
 import { forgetAccountsLanguage } from '../features/account/after-login.js';

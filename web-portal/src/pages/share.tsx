@@ -18,7 +18,7 @@ import {
   type PreparedMessage,
 } from '../features/share/channels.js';
 import { isProblem } from '../shared/http/send.js';
-import { useUser } from '../shared/http/session.js';
+import { useUser } from '../shared/http/user.js';
 import { date, type Language } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { ProductPicture } from '../shared/products.js';

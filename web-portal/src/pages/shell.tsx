@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChange } from '../shared/i18n/i18n.js';
-import { useConsentOpen } from '../shared/consent.js';
-import { useLoggedIn, useUser } from '../shared/http/session.js';
+import { useConsentOpen } from '../features/consent/consent-open.js';
+import { useLoggedIn, useUser } from '../shared/http/user.js';
 import { useTone, type Language } from '../shared/i18n/language.js';
 import { onPress, PageLink, PRESSES } from '../shared/ui/button.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';

@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Tenant } from '#contract/mandant.js';
 import { loggedInCookie, sessionCookie } from './http/session.js';
 import { readCookie, writeCookie, type CookieJar } from './http/storage.js';
 import { languageCookie, languageCookieDays } from './i18n/language.js';
-import { ownPortal, usePortal } from './portal.js';
 
 export const categories = ['required', 'functional', 'analytical', 'marketing'] as const;
 export type Category = (typeof categories)[number];
@@ -139,37 +137,4 @@ export function newConsents(jar: CookieJar, analytics: Tenant['Analytics'], aske
     );
   }
   return consents;
-}
-
-/** Whether the user still has to be asked for consent. */
-export function useConsentOpen(): boolean {
-  const { consents } = usePortal();
-  return useSyncExternalStore(consents.subscribe, () => consents.open(), consents.began);
-}
-
-/** Query parameters that name a channel or campaign (docs/specification/recommending.md#clicks), by precedence. */
-const parameters = ['channel', 'c', 'utm_campaign', 'campaign'] as const;
-const longest = 40;
-let ofVisit: string | undefined;
-
-export function channelIn(search: string): string | undefined {
-  const given = new URLSearchParams(search);
-  return parameters
-    .map(name => given.get(name)?.trim())
-    .find(Boolean)
-    ?.slice(0, longest);
-}
-
-/** Remembers the visitor's channel: in memory, and with functional consent for 730 days from the latest visit. */
-export function noteChannel(consents: Consents = ownPortal().consents, search = location.search): void {
-  ofVisit = channelIn(search) ?? ofVisit;
-  // Browsers keep no cookie longer than 400 days, so an earlier visit's is written anew.
-  const channel = ofVisit ?? readCookie(channelCookie.identifier);
-  if (channel) consents.keep(channelCookie, channel);
-}
-
-/** The channel of this visit, or of an earlier one if a cookie was allowed. */
-export function visitChannel(): string | undefined {
-  noteChannel();
-  return ofVisit ?? readCookie(channelCookie.identifier) ?? undefined;
 }

@@ -1,12 +1,5 @@
-import {
-  categories,
-  channelCookie,
-  channelIn,
-  Consents,
-  newConsents,
-  noteChannel,
-  type CookieDefinition,
-} from './consent.js';
+import { categories, channelCookie, Consents, newConsents, type CookieDefinition } from './consent.js';
+import { channelIn, noteChannel } from './visit-channel.js';
 import { mayComeYet, ProblemError, UnreachableError } from './http/send.js';
 import { StaffSession, wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';

@@ -31,7 +31,7 @@ import { VersionLine } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { lacksOf, sentOf, textFields, writtenOf, type CampaignLack, type Written } from './index.js';
+import { lacksOf, sentOf, textFields, writtenOf, type CampaignLack, type Written } from './campaign-form.js';
 import { DayField, MomentField } from '../../shared/ui/days.js';
 
 const titleOf = ({ Titel }: Campaign): string => Titel[spoken.get()];

@@ -17,7 +17,7 @@ import {
   type ConfigurationVersion,
   type TenantConfiguration,
 } from '#contract/betrieb/configuration.js';
-import { refreshProgramme } from '../../providers/auth-provider.js';
+import { refreshProgramme } from '../../providers/programme.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire, money, reasonInWords } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';

@@ -21,7 +21,7 @@ import { PictureUpload } from '../../shared/ui/pictures.js';
 import { accessibilityStatement } from './accessibility-statement.js';
 import { ContentChip } from './ContentList.js';
 import { ContentPreviewPanel, ContentVersions } from './ContentVersions.js';
-import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentField } from './index.js';
+import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentField } from './content-record.js';
 
 type Action = 'veroeffentlichen' | 'zurueckziehen' | 'archivieren' | 'zurueckholen';
 

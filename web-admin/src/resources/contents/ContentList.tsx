@@ -11,7 +11,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js'
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { pathTo, type ContentRecord } from './index.js';
+import { pathTo, type ContentRecord } from './content-record.js';
 
 const tones: Record<string, Tone> = { Entwurf: 'wait', Veroeffentlicht: 'ok', Archiviert: 'plain' };
 

@@ -22,7 +22,7 @@ import { useAnswer, useCommand, useRested } from '../../providers/data-provider.
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
-import { labelOf, partitionOf, type ContentData } from './index.js';
+import { labelOf, partitionOf, type ContentData } from './content-record.js';
 
 interface ComparedPart {
   readonly text: string;

@@ -14,7 +14,7 @@ import { DeliveryChip, Expander, TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { DryRunResult, useDryRun } from './RedeliveryList.js';
 import { ParkedStreams, RetrySet } from './ParkedStreams.js';
-import type { Delivery } from './index.js';
+import type { Delivery } from './delivery.js';
 
 /** Only completed or skipped deliveries can be repeated. */
 const mayRunAgain = ({ state, type }: Delivery): boolean =>

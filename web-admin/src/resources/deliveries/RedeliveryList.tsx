@@ -10,14 +10,13 @@ import {
 } from '#contract/betrieb/deliveries.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { consumerTitle, dayAndTime } from '../../shared/format.js';
-import { Code, Field, Fields } from '../../shared/ui/Detail.js';
-import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { Code, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
-import type { Redelivery } from './index.js';
+import type { Redelivery } from './redelivery.js';
 
 /** Dry run of the reaction, without any effect. */
 export function useDryRun(verbraucher: string, ereignis: string) {

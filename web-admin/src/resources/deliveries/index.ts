@@ -1,31 +1,8 @@
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { listDeliveries } from '#contract/betrieb/calls.js';
-import { listRedeliveries, type RedeliveryRow } from '#contract/betrieb/deliveries.js';
-import type { DeliveryRow } from '#contract/betrieb/schemas.js';
-import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
-
-const deliveryColumns = {
-  consumer: 'Verbraucher',
-  eventId: 'Ereignis',
-  type: 'Typ',
-  aggregate: 'Aggregat',
-  aggregateId: 'AggregatId',
-  state: 'Zustand',
-  attempts: 'Versuche',
-  nextAttempt: 'NaechsterVersuch',
-  error: 'Fehler',
-  at: 'EreignisZeit',
-} as const;
-
-export type Delivery = RecordOf<DeliveryRow, typeof deliveryColumns>;
-
-const deliverySource = pagedSource<DeliveryRow, typeof deliveryColumns>({
-  call: listDeliveries,
-  columns: deliveryColumns,
-  id: ({ Verbraucher, Ereignis }) => `${Verbraucher}~${Ereignis}`,
-  query: { state: 'zustand', consumer: 'verbraucher' },
-});
+import { defineResource, page } from '../resource.js';
+import { deliverySource } from './delivery.js';
+import { redeliverySource } from './redelivery.js';
 
 export const deliveries = defineResource({
   name: 'deliveries',
@@ -150,33 +127,6 @@ export const deliveries = defineResource({
       },
     },
   },
-});
-
-const redeliveryColumns = {
-  consumer: 'Verbraucher',
-  eventId: 'Ereignis',
-  type: 'Typ',
-  aggregateId: 'AggregatId',
-  state: 'Zustand',
-  reason: 'Grund',
-  requestedAt: 'BeantragtAm',
-  requestedBy: 'BeantragtVon',
-  expiresAt: 'LaeuftAbAm',
-  decidedAt: 'EntschiedenAm',
-  decidedBy: 'EntschiedenVon',
-  decisionReason: 'Begruendung',
-  endedAt: 'BeendetAm',
-  outcome: 'Ergebnis',
-  own: 'Eigener',
-} as const;
-
-export type Redelivery = RecordOf<RedeliveryRow, typeof redeliveryColumns>;
-
-const redeliverySource = pagedSource<RedeliveryRow, typeof redeliveryColumns>({
-  call: listRedeliveries,
-  columns: redeliveryColumns,
-  id: ({ Antrag }) => Antrag,
-  query: { state: 'zustand' },
 });
 
 export const redeliveries = defineResource({

@@ -31,7 +31,8 @@ import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
 import { DeliveryChip, Expander } from '../../shared/ui/rows.js';
-import { eventFilters, type AuditEntry, type StoredEvent } from './index.js';
+import { eventFilters, type StoredEvent } from './event.js';
+import type { AuditEntry } from './audit-entry.js';
 import { plannedRows, type PlannedRow } from './planned-rows.js';
 
 /** The causes and effects of an event as a tree; each level of indentation is one step further from the first cause. */

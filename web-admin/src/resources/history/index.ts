@@ -2,49 +2,10 @@ import DynamicFeedOutlined from '@mui/icons-material/DynamicFeedOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
-import { listAuditEntries, listEvents } from '#contract/betrieb/calls.js';
-import type { AuditRow, EventRow } from '#contract/betrieb/schemas.js';
-import { listPlatformAudit } from '#contract/plattform.js';
-import { isPlatform } from '../../shared/session.js';
-import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
+import { defineResource, page } from '../resource.js';
 import { auditLabels, plannedFields, plannedValues } from './audit-labels.js';
-
-const eventColumns = {
-  sentence: 'Satz',
-  kind: 'Art',
-  number: 'Nummer',
-  who: 'Wer',
-  type: 'Typ',
-  aggregate: 'Aggregat',
-  aggregateId: 'AggregatId',
-  version: 'Version',
-  position: 'Position',
-  at: 'Zeit',
-  actor: 'Akteur',
-  correlation: 'Korrelation',
-  cause: 'Ursache',
-  data: 'Daten',
-} as const;
-
-export type StoredEvent = RecordOf<EventRow, typeof eventColumns>;
-
-/** The page's filters by their names in the query. */
-export const eventFilters = {
-  from: 'von',
-  until: 'bis',
-  kind: 'art',
-  number: 'nummer',
-  type: 'typ',
-  aggregateId: 'aggregatId',
-  correlation: 'korrelation',
-} as const;
-
-const eventSource = pagedSource<EventRow, typeof eventColumns>({
-  call: listEvents,
-  columns: eventColumns,
-  id: ({ Ereignis }) => Ereignis,
-  query: eventFilters,
-});
+import { eventSource } from './event.js';
+import { auditSource } from './audit-entry.js';
 
 export const events = defineResource({
   name: 'events',
@@ -163,25 +124,6 @@ export const events = defineResource({
       },
     },
   },
-});
-
-const auditColumns = {
-  at: 'Zeit',
-  actor: 'Akteur',
-  name: 'Name',
-  action: 'Aktion',
-  subject: 'Gegenstand',
-  before: 'Vorher',
-  after: 'Nachher',
-} as const;
-
-export type AuditEntry = RecordOf<AuditRow, typeof auditColumns>;
-
-const auditSource = pagedSource<AuditRow, typeof auditColumns>({
-  call: () => (isPlatform() ? listPlatformAudit : listAuditEntries),
-  columns: auditColumns,
-  id: ({ Id }) => Id,
-  query: { action: 'aktion', actor: 'akteur' },
 });
 
 export const audit = defineResource({

@@ -24,7 +24,7 @@ import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { placeOf } from './index.js';
+import { placeOf } from './mail-key.js';
 
 const fields = ['Betreff', 'Vorschau', 'Inhalt', 'Grund'] as const satisfies readonly (keyof MailWording)[];
 

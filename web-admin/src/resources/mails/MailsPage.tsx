@@ -18,7 +18,7 @@ import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, CopyButton, StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
-import { pathTo } from './index.js';
+import { pathTo } from './mail-key.js';
 
 /** Every mail of the programme, and whether its text is the product's or the tenant's own. */
 export function MailsPage() {

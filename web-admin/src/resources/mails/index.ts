@@ -1,15 +1,6 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import type { MailText } from '#contract/betrieb/mails.js';
 import { defineResource, page } from '../resource.js';
-
-/** `praemie-bereit:de` as kind and language. */
-export function placeOf(key: string): { art: string; sprache: MailText['Sprache'] } {
-  const [art = '', language] = key.split(':');
-  return { art, sprache: language === 'en' ? 'en' : 'de' };
-}
-export const pathTo = (kind: string, language: MailText['Sprache']): string =>
-  `/mails/${encodeURIComponent(`${kind}:${language}`)}/show`;
 
 /** Texts of the programme's mails: the product's, or the tenant's own. */
 export const mails = defineResource({

@@ -29,7 +29,7 @@ import { useMay } from '../../shared/session.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { Recomputing, RewardsOfOne, type Beneficiary } from '../../shared/ui/rewards.js';
-import { isUndecided, orderState, type Order, type OrderState } from './index.js';
+import { isUndecided, orderState, type Order, type OrderState } from './order.js';
 
 const tones: Record<OrderState, Tone> = {
   unassigned: 'wait',

@@ -24,16 +24,8 @@ import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { AssignDialog, OrderAmount, OrderChip, OrderDetail, RefuseDialog } from './OrderDetail.js';
-import {
-  matchesState,
-  orderState,
-  orderStates,
-  releaseEach,
-  totalOf,
-  type Order,
-  type OrderFilter,
-  type ReleaseResult,
-} from './index.js';
+import { matchesState, orderState, orderStates, totalOf, type Order, type OrderFilter } from './order.js';
+import { releaseEach, type ReleaseResult } from './release-each.js';
 
 interface ReleaseDialogProps {
   readonly orders: readonly Order[];

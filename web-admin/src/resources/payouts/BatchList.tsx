@@ -9,14 +9,13 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { typeOnWire } from '#reward-types/index.js';
 import { count, day, dayAndTime, language, money } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';
-import { Answered, Section } from '../../shared/ui/Page.js';
+import { Answered, Section, Empty } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { Empty } from '../../shared/ui/Page.js';
 import { BatchChip } from './BatchShow.js';
-import type { Batch } from './index.js';
+import type { Batch } from './batch.js';
 
 /** Collects all payable rewards into a new batch, after showing number and total. */
 function CollectButton() {

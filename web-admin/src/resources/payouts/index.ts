@@ -2,34 +2,10 @@ import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWall
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import { listPayoutBatches } from '#contract/betrieb/calls.js';
-import type { BatchRow } from '#contract/betrieb/schemas.js';
-import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
+import { defineResource, page } from '../resource.js';
 import { bankResponsesInEnglish, bankResponsesInGerman } from './bank-response-texts.js';
 import { batchesInEnglish, batchesInGerman } from './batch-texts.js';
-
-const batchColumns = {
-  number: 'Stapelnummer',
-  status: 'Status',
-  count: 'Anzahl',
-  totalCents: 'SummeCent',
-  createdAt: 'ErstelltAm',
-  sealedAt: 'VersiegeltAm',
-  sealedBy: 'VersiegeltVon',
-  approvedAt: 'FreigegebenAm',
-  approvedBy: 'FreigegebenVon',
-  exportedAt: 'ExportiertAm',
-  hash: 'Sha256',
-} as const;
-
-export type Batch = RecordOf<BatchRow, typeof batchColumns>;
-
-const batchSource = pagedSource<BatchRow, typeof batchColumns>({
-  call: listPayoutBatches,
-  columns: batchColumns,
-  id: ({ Stapelnummer }) => Stapelnummer,
-  query: { status: 'status' },
-});
+import { batchSource } from './batch.js';
 
 export const batches = defineResource({
   name: 'batches',

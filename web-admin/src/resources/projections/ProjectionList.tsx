@@ -29,7 +29,7 @@ import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { DifferingRows } from '../../shared/ui/differing-rows.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
-import type { Projection } from './index.js';
+import type { Projection } from './projection.js';
 
 function ConfirmRebuild({ name, onClose }: { name: string; onClose: () => void }) {
   const translate = useTranslate();

@@ -1,25 +1,6 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
-import { listProjections } from '#contract/plattform.js';
-import type { ProjectionRow } from '#contract/betrieb/schemas.js';
-import { defineResource, page, wholeSource, type RecordOf } from '../resource.js';
-
-const columns = {
-  name: 'Name',
-  version: 'Version',
-  generation: 'Generation',
-  position: 'Position',
-  lag: 'Rueckstand',
-  state: 'Zustand',
-  error: 'Fehler',
-} as const;
-
-export type Projection = RecordOf<ProjectionRow, typeof columns>;
-
-const projectionSource = wholeSource<ProjectionRow, typeof columns>({
-  call: listProjections,
-  columns,
-  id: ({ Name }) => Name,
-});
+import { defineResource, page } from '../resource.js';
+import { projectionSource } from './projection.js';
 
 export const projections = defineResource({
   name: 'projections',

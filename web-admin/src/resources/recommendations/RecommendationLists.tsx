@@ -24,15 +24,13 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { RewardsOfOne, RewardsOfPerson } from '../../shared/ui/rewards.js';
+import { leadFields, leadStatuses, type Lead } from './lead.js';
 import {
-  leadFields,
-  leadStatuses,
   recommendationDetails,
   recommendationFields,
   recommendationStatuses,
-  type Lead,
   type Recommendation,
-} from './index.js';
+} from './recommendation.js';
 
 /** Cancels a recommendation and its unpaid rewards; the recommender sees the reason. */
 function CancelButton({ number }: { number: string }) {

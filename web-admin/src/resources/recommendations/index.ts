@@ -1,42 +1,8 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { listLeads, listRecommendations } from '#contract/agentur/calls.js';
-import type { LeadRow, RecommendationRow } from '#contract/agentur/schemas.js';
-import type { RecommendationDetails } from '#contract/empfehlung/schemas.js';
-import { defineResource, page, reportSource, withPeriod, type RecordOf } from '../resource.js';
-
-/** Details from the recommend form, unchanged in the export and the detail. */
-const detailColumns = { channel: 'Kanal' } as const satisfies Record<string, keyof RecommendationDetails>;
-export const recommendationDetails = Object.keys(detailColumns) as (keyof typeof detailColumns)[];
-
-const recommendationColumns = {
-  number: 'Empfehlungsnummer',
-  createdAt: 'ErstelltAm',
-  product: 'Produkt',
-  ...detailColumns,
-  status: 'Status',
-  stage: 'Stufe',
-  clicks: 'Klicks',
-  recommender: 'Empfehler',
-  recommenderNumber: 'Empfehlernummer',
-  recipient: 'Empfaenger',
-  recipientNumber: 'Empfaengernummer',
-} as const;
-
-/** Numbers of accounts are for links; a file tells people by name. */
-export const recommendationFields = (
-  Object.keys(recommendationColumns) as (keyof typeof recommendationColumns)[]
-).filter(field => field !== 'recommenderNumber' && field !== 'recipientNumber');
-export type Recommendation = RecordOf<RecommendationRow, typeof recommendationColumns>;
-
-export const recommendationStatuses = ['Offen', 'Ok', 'Gezahlt', 'Abgelaufen', 'Storniert'] as const;
-
-const recommendationSource = reportSource<RecommendationRow, typeof recommendationColumns>({
-  call: listRecommendations,
-  columns: recommendationColumns,
-  id: 'number',
-  filter: filter => withPeriod(filter, recommendationColumns, 'ErstelltAm'),
-});
+import { defineResource, page } from '../resource.js';
+import { recommendationSource } from './recommendation.js';
+import { leadSource } from './lead.js';
 
 export const recommendations = defineResource({
   name: 'recommendations',
@@ -103,37 +69,6 @@ export const recommendations = defineResource({
       },
     },
   },
-});
-
-const leadColumns = {
-  number: 'Empfaengernummer',
-  recommendationNumber: 'Empfehlungsnummer',
-  createdAt: 'ErstelltAm',
-  name: 'Name',
-  email: 'Email',
-  city: 'Ort',
-  recommender: 'Empfehler',
-  recommenderNumber: 'Empfehlernummer',
-  product: 'Produkt',
-  status: 'Status',
-  stage: 'Stufe',
-  advertisingAllowed: 'WerbungErlaubt',
-  unreachable: 'Unerreichbar',
-} as const;
-
-export type Lead = RecordOf<LeadRow, typeof leadColumns>;
-
-export const leadFields = Object.keys(leadColumns).filter(
-  field => field !== 'unreachable' && field !== 'recommenderNumber',
-) as (keyof typeof leadColumns)[];
-
-export const leadStatuses = ['Unbestaetigt', 'Bestaetigt', 'Geloescht'] as const;
-
-const leadSource = reportSource<LeadRow, typeof leadColumns>({
-  call: listLeads,
-  columns: leadColumns,
-  id: 'number',
-  filter: filter => withPeriod(filter, leadColumns, 'ErstelltAm'),
 });
 
 export const leads = defineResource({

@@ -28,7 +28,8 @@ import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { invitationStatuses, type Invitation, type CustomerNumber } from './index.js';
+import { invitationStatuses, type Invitation } from './invitation.js';
+import type { CustomerNumber } from './customer-number.js';
 import { decideCustomerNumber } from '#contract/empfehler/calls.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 

@@ -32,7 +32,7 @@ import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { Recomputing, RewardsOfPerson } from '../../shared/ui/rewards.js';
 import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
-import { recommenderStatuses, type Recommender } from './index.js';
+import { recommenderStatuses, type Recommender } from './recommender.js';
 
 type BlockKind = (typeof blockKindNames.wire)[number];
 

@@ -1,34 +1,10 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { listInvitations, listRecommenders } from '#contract/agentur/calls.js';
-import type { InvitationRow, RecommenderRow } from '#contract/agentur/schemas.js';
-import { listCustomerNumbers } from '#contract/empfehler/calls.js';
-import type { WaitingCustomerNumber } from '#contract/empfehler/schemas.js';
-import { defineResource, page, pagedSource, reportSource, withPeriod, type RecordOf } from '../resource.js';
-
-const recommenderColumns = {
-  number: 'Empfehlernummer',
-  name: 'Name',
-  email: 'Email',
-  registeredAt: 'RegistriertAm',
-  recommendations: 'Empfehlungen',
-  contracts: 'Vertraege',
-  rewardCents: 'PraemieCent',
-  status: 'Status',
-  unreachable: 'Unerreichbar',
-} as const;
-
-export type Recommender = RecordOf<RecommenderRow, typeof recommenderColumns>;
-
-export const recommenderStatuses = ['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht'] as const;
-
-const recommenderSource = reportSource<RecommenderRow, typeof recommenderColumns>({
-  call: listRecommenders,
-  columns: recommenderColumns,
-  id: 'number',
-  filter: filter => withPeriod(filter, recommenderColumns, 'RegistriertAm'),
-});
+import { defineResource, page } from '../resource.js';
+import { recommenderSource } from './recommender.js';
+import { invitationSource } from './invitation.js';
+import { customerNumberSource } from './customer-number.js';
 
 export const recommenders = defineResource({
   name: 'recommenders',
@@ -254,27 +230,6 @@ export const recommenders = defineResource({
   },
 });
 
-const invitationColumns = {
-  number: 'Einladungsnummer',
-  name: 'Name',
-  email: 'Email',
-  kind: 'Art',
-  employeeNumber: 'Mitarbeiternummer',
-  createdAt: 'ErstelltAm',
-  status: 'Status',
-} as const;
-
-export type Invitation = RecordOf<InvitationRow, typeof invitationColumns>;
-
-export const invitationStatuses = ['Offen', 'Angenommen', 'Abgelaufen'] as const;
-
-const invitationSource = reportSource<InvitationRow, typeof invitationColumns>({
-  call: listInvitations,
-  columns: invitationColumns,
-  id: 'number',
-  filter: filter => withPeriod(filter, invitationColumns, 'ErstelltAm'),
-});
-
 export const invitations = defineResource({
   name: 'invitations',
   menu: 'work',
@@ -348,16 +303,6 @@ export const invitations = defineResource({
       },
     },
   },
-});
-
-const customerNumberColumns = { number: 'Kundennummer', name: 'Name', sentAt: 'EingereichtAm' } as const;
-
-export type CustomerNumber = RecordOf<WaitingCustomerNumber, typeof customerNumberColumns>;
-
-const customerNumberSource = pagedSource<WaitingCustomerNumber, typeof customerNumberColumns>({
-  call: listCustomerNumbers,
-  columns: customerNumberColumns,
-  id: ({ Id }) => Id,
 });
 
 export const customerNumbers = defineResource({

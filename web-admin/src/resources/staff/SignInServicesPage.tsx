@@ -27,7 +27,7 @@ import {
   type SignInService,
   type SignInTrial,
 } from '#contract/betrieb/staff.js';
-import { forgetTrial, startTrial, trialResult } from '../../providers/auth-provider.js';
+import { forgetTrial, startTrial, trialResult } from '../../providers/sign-in.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
@@ -38,7 +38,7 @@ import { EarlierVersions, Entries, EntryAction, EntriesOf, Entry } from '../../s
 import { Answered, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { useRightsText } from './employees.js';
+import { useRightsText } from './employee.js';
 
 type Rule = SignInService['Zuordnung']['Rollen'][number];
 

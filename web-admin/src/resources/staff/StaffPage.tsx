@@ -26,8 +26,15 @@ import {
   type WrittenPerson,
 } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
-import { useRightsText } from './employees.js';
-import { actionsFor, sentRights, writtenRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
+import { useRightsText } from './employee.js';
+import {
+  actionsFor,
+  sentRights,
+  writtenRights,
+  type Action,
+  type StaffPerson,
+  type WrittenRights,
+} from './staff-person.js';
 import { PeoplePage, PersonDrawer, StateChip } from './people.js';
 
 function Standing({ person }: { person: StaffPerson }) {

@@ -25,7 +25,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { WireError } from '../../shared/wire.js';
-import { employeeActions, useRightsText, type Employee } from './employees.js';
+import { employeeActions, useRightsText, type Employee } from './employee.js';
 
 /** A console user, as operators and the owner of an agency see them. */
 interface Person {

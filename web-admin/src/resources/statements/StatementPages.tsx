@@ -27,7 +27,7 @@ import { StatusChip } from '../../shared/ui/Detail.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import type { Statement } from './index.js';
+import type { Statement } from './statement.js';
 
 const kindOf = (kind: OpenedStatement['Arten'][number]['Auswahl']): string =>
   typeOnWire(kind).descriptor.label[language.get()];

@@ -32,11 +32,10 @@ import {
   type TenantDocument as Document,
 } from '#contract/mandanten.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { asLanguage } from '../../providers/i18n.js';
+import { asLanguage, day, dayAndTime } from '../../shared/format.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { slugOf, type Language } from '#shared/texts.js';
-import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop, PreviewOf } from '../../shared/ui/files.js';
 import { SecretDialog } from '../../shared/ui/dialogs.js';

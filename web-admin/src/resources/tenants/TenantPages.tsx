@@ -21,7 +21,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Answered, Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { FirstOperators, TenantHosts, useHosts, useInvitations } from './HostsAndOperators.js';
-import type { Tenant } from './index.js';
+import type { Tenant } from './tenant.js';
 import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, type Made } from './NewTenantWizard.js';
 
 type Status = TenantListRow['Status'];

@@ -1,18 +1,7 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import { listTenants, type TenantListRow } from '#contract/mandanten.js';
-import { defineResource, page, wholeSource, type RecordOf } from '../resource.js';
-
-const columns = {
-  key: 'Mandant',
-  name: 'Name',
-  status: 'Status',
-  hosts: 'Hosts',
-  languages: 'Sprachen',
-  portal: 'MandantUrl',
-  created: 'ErstelltAm',
-} as const;
-
-export type Tenant = RecordOf<TenantListRow, typeof columns>;
+import { defineResource, page, wholeSource } from '../resource.js';
+import { columns } from './tenant.js';
 
 export const tenants = defineResource({
   name: 'tenants',

@@ -21,7 +21,7 @@ import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { nameIn, stockTexts } from './index.js';
+import { nameIn, stockTexts } from './stock.js';
 
 /** The form's values for a kind. */
 const writtenOf = (kind: VoucherKind | null) => ({

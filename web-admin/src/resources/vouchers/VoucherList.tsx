@@ -29,7 +29,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, SideScroll } from '../../shared/ui/Page.js';
 import { FileDrop, saveRefusedLines, ReadAs, readChosen, whyNotRead, type ChosenFile } from '../../shared/ui/files.js';
 import { rowsOf, type FileRow } from '#shared/spreadsheets.js';
-import { stockState, type Stock, type StockState } from './index.js';
+import { stockState, type Stock, type StockState } from './stock.js';
 
 /** A parsed voucher file, before the server checks its lines. */
 export interface VoucherFile extends ChosenFile {

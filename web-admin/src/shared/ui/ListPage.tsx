@@ -35,7 +35,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ResourceName } from '../../resources/index.js';
+import type { ResourceName } from '../resource-names.js';
 import { Empty, Failure, Page } from './Page.js';
 import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.js';
 import { selectedRows, viewOf } from './selection.js';

@@ -6,7 +6,7 @@ import { EmailField } from '../../shared/forms/email-field.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { goal } from '../../shared/http/storage.js';
 import { isProblem } from '../../shared/http/send.js';
-import type { User } from '../../shared/http/session.js';
+import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { useMailLink } from '../../shared/ui/mail-link.js';

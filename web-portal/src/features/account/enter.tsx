@@ -1,6 +1,6 @@
 import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints, send } from '../../shared/http/send.js';
-import { userQuery, type User } from '../../shared/http/session.js';
+import { userQuery, type User } from '../../shared/http/user.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
 import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
 import { lazyWithTexts } from '../../shared/ui/later.js';

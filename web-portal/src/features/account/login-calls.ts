@@ -4,7 +4,7 @@ import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { solveCaptcha } from '../../shared/forms/form.js';
 import { send } from '../../shared/http/send.js';
-import type { User } from '../../shared/http/session.js';
+import type { User } from '../../shared/http/user.js';
 import { endpoints } from '../endpoints.js';
 
 // Calls that may need a captcha, in a separate file so that no page loads forms for the others.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/calls.js';
 import { send } from '../../shared/http/send.js';
-import { userQuery, type User } from '../../shared/http/session.js';
+import { userQuery, type User } from '../../shared/http/user.js';
 import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { chooseNotifications, NotificationChoices, readNotifications } from '#contract/empfehler/rights.js';
 import { send } from '../../shared/http/send.js';
-import { useUser } from '../../shared/http/session.js';
+import { useUser } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';

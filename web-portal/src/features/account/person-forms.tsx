@@ -8,7 +8,7 @@ import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files
 import { EmailField } from '../../shared/forms/email-field.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
-import { userQuery, type User } from '../../shared/http/session.js';
+import { userQuery, type User } from '../../shared/http/user.js';
 import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';

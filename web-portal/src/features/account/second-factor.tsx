@@ -18,7 +18,7 @@ import type { NewPasskey, PasskeyAnswer, SecondFactorCode } from '#contract/acco
 import { fieldId, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, send } from '../../shared/http/send.js';
-import type { User } from '../../shared/http/session.js';
+import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#contract/account/schemas.js';
 import { dayAndTime } from '#shared/day-and-time.js';
-import { useUser } from '../../shared/http/session.js';
+import { useUser } from '../../shared/http/user.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later, lazyWithTexts } from '../../shared/ui/later.js';

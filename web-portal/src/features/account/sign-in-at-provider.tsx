@@ -16,7 +16,7 @@ import { hourMs } from '#shared/dates-and-money.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, send } from '../../shared/http/send.js';
-import { useLoggedIn, useUser, type User } from '../../shared/http/session.js';
+import { useLoggedIn, useUser, type User } from '../../shared/http/user.js';
 import { storeKey } from '../../shared/http/storage.js';
 import { date } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';

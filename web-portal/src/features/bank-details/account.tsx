@@ -7,11 +7,9 @@ import type {
   disputeBankDetails,
   readBankDetails,
   readHolderQuestion,
-  removeBankDetails,
-  storeBankDetails,
 } from '#contract/empfehler/calls.js';
 import { isProblem, send } from '../../shared/http/send.js';
-import { useUser } from '../../shared/http/session.js';
+import { useUser } from '../../shared/http/user.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
@@ -19,27 +17,7 @@ import type { MailLink } from '../../shared/ui/mail-link.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
 import { more } from '../../shared/ui/more-icons.js';
-
-export type BankForm = SentOf<typeof storeBankDetails>['body'];
-
-/** The masked account; null if there is none. With a reward token, that of the reward's beneficiary. */
-export const bankDetailsQuery = (token?: string, tone?: Tone) =>
-  queryOptions({
-    queryKey: ['bank-details', token ?? 'session'],
-    queryFn: async ({ signal, meta }) => {
-      try {
-        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, tone, signal, meta });
-      } catch (error) {
-        if (isProblem(error, 'PSOF0001')) return null;
-        throw error;
-      }
-    },
-  });
-
-export const storeAccount = (body: BankForm, idempotencyKey: string, token?: string, tone?: Tone) =>
-  send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, tone, idempotencyKey });
-
-const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
+import { bankDetailsQuery, removeAccount } from './own-account.js';
 
 /** Which name of the account is right, as the bank asks; null where nothing is asked. Also by the mail's link. */
 export const holderQuestionQuery = (token?: string, tone?: Tone) =>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categories, noteChannel, type Category, type Choice, type Consents } from '../../shared/consent.js';
+import { categories, type Category, type Choice, type Consents } from '../../shared/consent.js';
+import { noteChannel } from '../../shared/visit-channel.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { toast } from '../../shared/ui/feedback.js';

@@ -16,7 +16,7 @@ import type {
   readProductLink,
 } from '#contract/empfehlung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { visitChannel } from '../../shared/consent.js';
+import { visitChannel } from '../../shared/visit-channel.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import type { Tone } from '../../shared/i18n/language.js';
 import { ownCookies, readCookie, writeCookie } from '../../shared/http/storage.js';

@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { Short, shortened, useRoom } from '../../shared/ui/lists.js';
 import { useSending } from '../../shared/ui/hooks.js';
-import { Bar, MiniBar, rewardSays } from './list.js';
+import { Bar, MiniBar, rewardSays } from './progress-bar.js';
 import {
   forWhom,
   leadKey,

@@ -4,7 +4,7 @@ import { stageReasons } from '#contract/empfehler/schemas.js';
 import { stages } from '#contract/shared/schemas.js';
 import { rewardWireNames } from '#reward-types/index.js';
 import { rewardWords } from '#reward-types/words.js';
-import { rewardSays } from './list.js';
+import { rewardSays } from './progress-bar.js';
 import {
   barOf,
   fits,

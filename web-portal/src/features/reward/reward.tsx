@@ -6,7 +6,7 @@ import type { readBankDetails } from '#contract/empfehler/calls.js';
 import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#contract/praemie/calls.js';
 import { rewardWords } from '#reward-types/words.js';
 import { isProblem, send } from '../../shared/http/send.js';
-import { useLoggedIn } from '../../shared/http/session.js';
+import { useLoggedIn } from '../../shared/http/user.js';
 import { usePortal } from '../../shared/portal.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/ui/button.js';

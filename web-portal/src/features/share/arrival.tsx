@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../shared/http/session.js';
+import { useUser } from '../../shared/http/user.js';
 import { money } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { linkFor, type OwnRecommendation, type PreparedMessage } from './channels.js';

@@ -19,6 +19,7 @@ import {
   adLabel,
   reportShared,
   textFor,
+  type ChannelSignName,
   type Message,
   type OwnRecommendation,
   type PreparedMessage,
@@ -38,9 +39,7 @@ const paths = {
     'M4 9.500h3.200V20H4zM5.600 4.500v.01M10.500 20V9.500h3v1.600c2-3 6.500-2 6.500 2.400V20h-3.200v-5.700c0-3-3.100-2.800-3.100 0V20z',
   x: 'M4 4l16 16M20 4 4 20',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500H14zM20 14v2M17.500 20H20v-1.500M14 20v.01',
-} as const;
-
-export type ChannelSignName = keyof typeof paths | 'mail' | 'message';
+} as const satisfies Record<Exclude<ChannelSignName, 'mail' | 'message'>, string>;
 
 function ChannelSign({ name }: { name: ChannelSignName }) {
   if (name === 'message') return <Icon name={name} />;

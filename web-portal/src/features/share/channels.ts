@@ -15,12 +15,11 @@ import { creation } from '#shared/browser/forms-and-files.js';
 import { isPublicChannel, labelled } from '#shared/advertising.js';
 import { marksOf, type SharedThrough } from '#shared/short-links.js';
 import { isProblem, send } from '../../shared/http/send.js';
-import type { User } from '../../shared/http/session.js';
+import type { User } from '../../shared/http/user.js';
 import { money, type Language } from '../../shared/i18n/language.js';
 import { usePortal, type Portal } from '../../shared/portal.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
-import type { ChannelSignName } from './channel-buttons.js';
 
 /** Repeats a recommendation of the logged-in user: pressing the button below the terms accepts them. */
 export const renew = (
@@ -75,6 +74,8 @@ const q = encodeURIComponent;
 /** Text and link as every channel sends them. */
 export const wholeText = ({ text, link }: Pick<Message, 'text' | 'link'>): string => `${text}\n${link}`;
 const body = (message: Message) => q(wholeText(message));
+
+export type ChannelSignName = 'mail' | 'message' | 'whatsapp' | 'facebook' | 'messenger' | 'linkedin' | 'x' | 'qr';
 
 /** Target URLs of the channels: the user's own app or webmail, never a server of ours. */
 const targets: Record<

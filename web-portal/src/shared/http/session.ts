@@ -1,12 +1,6 @@
 import './storage.js';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useSyncExternalStore } from 'react';
-import type { refreshSession } from '#contract/account/calls.js';
 import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
-import { usePortal } from '../portal.js';
-import { useHydrating } from '../ui/hooks.js';
-import { endpoints, send } from './send.js';
 import { readCookie, writeCookie, type CookieJar, type TabStore } from './storage.js';
 
 /** The session token, httpOnly; set by the server (decision 0028, docs/specification/wire.md#constants). */
@@ -85,11 +79,6 @@ export class Session extends Watched<boolean> {
   }
 }
 
-export function useLoggedIn(): boolean {
-  const { session } = usePortal();
-  return useSyncExternalStore(session.subscribe, session.isOpen, () => session.began);
-}
-
 export type SignedInStaff = AnswerOf<typeof signStaffIn>;
 
 const key = 'staff';
@@ -107,19 +96,4 @@ export class StaffSession extends Watched<SignedInStaff | null> {
     this.tab.forget(key);
     this.change(null);
   }
-}
-
-export type User = AnswerOf<typeof refreshSession>;
-
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: ({ signal, meta }) => send<typeof refreshSession>(endpoints.refreshSession, {}, { signal, meta }),
-});
-
-/** The logged-in user; undefined while unknown, anonymous or hydrating: prerendered parts must match. */
-export function useUser(): User | undefined {
-  const loggedIn = useLoggedIn();
-  const { data } = useQuery({ ...userQuery, enabled: loggedIn });
-  // Deferred: the header and a whole form render again with the name, in steps between which the page answers.
-  return useDeferredValue(useHydrating() ? undefined : data);
 }

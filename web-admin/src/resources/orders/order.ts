@@ -1,0 +1,97 @@
+import { listOrders } from '#contract/agentur/calls.js';
+import type { OrderRow } from '#contract/agentur/schemas.js';
+import { toWireDateTime } from '#shared/dates-and-money.js';
+import { dayRange } from '../../shared/format.js';
+import { byColumn, reportSource, type RecordOf } from '../resource.js';
+
+const columns = {
+  number: 'Auftragsnummer',
+  recommendationNumber: 'Empfehlungsnummer',
+  product: 'Produkt',
+  orderedAt: 'Auftragsdatum',
+  releasableFrom: 'FreigabeAb',
+  status: 'Status',
+  recommender: 'Empfehler',
+  recommenderNumber: 'Empfehlernummer',
+  recipient: 'Empfaenger',
+  recipientNumber: 'Empfaengernummer',
+  rewardCents: 'PraemieCent',
+  overdue: 'Ueberfaellig',
+  kind: 'Art',
+  ending: 'Ende',
+  hints: 'Hinweise',
+} as const;
+
+export type Order = RecordOf<OrderRow, typeof columns>;
+
+/** An order's state for staff, derived from the wire's status and first possible release date. */
+export const orderStates = [
+  'unassigned',
+  'overdue',
+  'releasable',
+  'waiting',
+  'released',
+  'renewal',
+  'cancelled',
+] as const;
+/** Overdue orders are releasable or unassigned ones that have waited too long. */
+export type OrderFilter = (typeof orderStates)[number];
+export type OrderState = Exclude<OrderFilter, 'overdue'> | (typeof endings)[keyof typeof endings];
+
+/** How an order ended, beside a plain cancellation. */
+const endings = { Abgelehnt: 'refused', Widerrufen: 'withdrawn', NichtZustandeGekommen: 'not_concluded' } as const;
+
+export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFrom' | 'ending'>, now: Date): OrderState {
+  const { status, kind, releasableFrom, ending } = order;
+  if (ending && ending !== 'Storniert') return endings[ending];
+  if (kind === 'Verlaengerung') return 'renewal';
+  if (status === 'Freigegeben') return 'released';
+  if (status === 'Storniert') return 'cancelled';
+  if (status === 'Zuzuordnen') return 'unassigned';
+  return releasableFrom <= toWireDateTime(now) ? 'releasable' : 'waiting';
+}
+
+/** Whether an order belongs into the list of a state. Who is overdue the report alone says, until it is decided. */
+export function matchesState(order: Order, wanted: OrderFilter | undefined, now: Date): boolean {
+  if (!wanted) return true;
+  if (wanted === 'overdue') return order.overdue && isUndecided(order);
+  if (wanted === 'renewal') return order.kind === 'Verlaengerung';
+  if (wanted === 'cancelled') return order.kind === 'Neuvertrag' && order.status === 'Storniert';
+  return orderState(order, now) === wanted;
+}
+
+export const totalOf = (orders: readonly Pick<Order, 'rewardCents'>[]): number =>
+  orders.reduce((total, { rewardCents }) => total + rewardCents, 0);
+
+/** The order can still be assigned or refused. */
+export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'Offen' || status === 'Zuzuordnen';
+
+/** Translates the screen's filters to the report's. */
+export function orderFilter(
+  { state, from, until, ...others }: Readonly<Record<string, unknown>>,
+  now: Date,
+): Record<string, unknown> {
+  const ordered = dayRange(from as string | undefined, until as string | undefined);
+  const byState: Record<OrderFilter, Record<string, unknown>> = {
+    unassigned: { Status: 'Zuzuordnen' },
+    overdue: { Ueberfaellig: true },
+    releasable: { Status: 'Offen', FreigabeAb: { bis: toWireDateTime(now) } },
+    waiting: { Status: 'Offen', FreigabeAb: { von: toWireDateTime(new Date(now.getTime() + 1000)) } },
+    released: { Status: 'Freigegeben' },
+    renewal: { Art: 'Verlaengerung' },
+    cancelled: { Status: 'Storniert', Art: 'Neuvertrag' },
+  };
+  return {
+    ...byColumn<OrderRow>(others, columns),
+    ...(Object.keys(ordered).length > 0 ? { Auftragsdatum: ordered } : {}),
+    ...(state ? byState[state as OrderFilter] : {}),
+  };
+}
+
+export const orderSource = reportSource<OrderRow, typeof columns>({
+  call: listOrders,
+  columns,
+  id: 'number',
+  filter: filter => orderFilter(filter, new Date()),
+});
