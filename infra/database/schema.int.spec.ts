@@ -8,6 +8,7 @@ import { foldedName } from '#shared/person-names.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
 import { BusinessModule } from '../../services/modules/business.module.js';
+import { keyOrders } from './migrations/Migration20261129135_order_numbers.js';
 import { bringAlong } from './migrations/Migration20261129040_names.js';
 import { tablesErasedIn, retainedTables } from '../../services/modules/retention/persistence.js';
 
@@ -43,6 +44,41 @@ describe('catalogue', () => {
   afterAll(async () => {
     await owner.end();
     await database.drop();
+  });
+
+  it('keys orders that were there before an upgrade; of spellings of one number the first, and no row is lost', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const before = [
+      [one, 'R-1', '2026-11-02', null],
+      [one, 'r1', '2026-11-01', 'R1'],
+      [one, 'Ｒ１', '2026-11-03', null],
+      [one, 'R-2\u200b', '2026-11-04', 'R2'],
+      [one, '---', '2026-11-05', null],
+      [other, 'R 1', '2026-11-06', 'R1'],
+    ] as const;
+    for (const [tenant, number, day] of before)
+      await owner.query(
+        `insert into customer_order (tenant_id, order_id, number, recommendation_id, product_id, kind, status, contract_closed, ordered_at, releasable_from, reported_at)
+         values ($1, gen_random_uuid(), $2, gen_random_uuid(), 1, 'new', 'reported', true, $3, $3, $3)`,
+        [tenant, number, day],
+      );
+    const send = async (statement: string, parameters: unknown[]) => {
+      let at = 0;
+      return (
+        await owner.query(
+          statement.replace(/\?/g, () => `$${++at}`),
+          parameters,
+        )
+      ).rows as unknown[];
+    };
+    // A second run changes nothing.
+    await keyOrders(send);
+    await keyOrders(send);
+    const kept = await rows(
+      `select tenant_id, number, to_char(reported_at, 'YYYY-MM-DD') as day, number_key from customer_order order by reported_at`,
+    );
+    const inOrder = before.toSorted(([, , first], [, , second]) => (first < second ? -1 : 1));
+    expect(kept.map(row => Object.values(row as object))).toEqual(inOrder);
   });
 
   describe('people as they are found', () => {

@@ -51,6 +51,9 @@ export const OrderReport = z
   });
 export type OrderReport = z.output<typeof OrderReport>;
 
+/** The number as the order was first reported, where this report spells it otherwise (docs/specification/orders.md#one-order-one-number). */
+const firstSpelling = () => z.string().optional();
+
 /**
  * `Bekannt`: this report changed nothing; `Zuzuordnen`: accepted, staff assign it; `KeinePraemie`: accepted without a
  * reward (a renewal, a second contract).
@@ -58,6 +61,7 @@ export type OrderReport = z.output<typeof OrderReport>;
 export const OrderReportResult = z.strictObject({
   Auftragsnummer: z.string(),
   Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie']),
+  GemeldetAls: firstSpelling(),
 });
 export type OrderReportResult = z.output<typeof OrderReportResult>;
 
@@ -69,6 +73,7 @@ export const OrderBatchResult = z.array(
   z.strictObject({
     Auftragsnummer: z.string(),
     Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie', 'Abgewiesen']),
+    GemeldetAls: firstSpelling(),
     Fehler: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
   }),
 );
@@ -106,7 +111,7 @@ export const reportOrder = defineCall({
   apiRight: 'auftraege:schreiben',
   summary: 'Report an order',
   details:
-    'By the provider, signed (`X-Timestamp`, `X-Signature`: sha256= HMAC of `timestamp.body`), or with an API key. Replay-safe by `Auftragsnummer`.',
+    'By the provider, signed (`X-Timestamp`, `X-Signature`: sha256= HMAC of `timestamp.body`), or with an API key. Replay-safe by `Auftragsnummer` in any spelling.',
   body: OrderReport,
   answer: OrderReportResult,
   status: 202,

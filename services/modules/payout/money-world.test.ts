@@ -301,8 +301,8 @@ export async function openMoneyWorld({
       });
       return { ...recommendation, recipientId: recipient.recipientId, recipientNumber: recipient.number };
     },
-    report: (number: string, recommendationNumber: string, changes: Partial<ReportedOrder> = {}) =>
-      run(
+    report: async (number: string, recommendationNumber: string, changes: Partial<ReportedOrder> = {}) => {
+      const { result } = await run(
         new ReportOrder({
           number,
           recommendationNumber,
@@ -316,7 +316,9 @@ export async function openMoneyWorld({
           ...changes,
         }),
         'provider',
-      ),
+      );
+      return result;
+    },
     release: (number: string, recommendationNumber: string) =>
       as('agency:miriam', () =>
         platform.get(OrderDecisions, { strict: false }).release({

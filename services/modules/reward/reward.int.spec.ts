@@ -175,7 +175,7 @@ describe('An order and its rewards', () => {
     expect(await world.rewards(recommendationId)).toHaveLength(1);
     expect(
       await world.rows(
-        `select 1 from engine.event where type = 'OrderReleased' and stream_id = '${idFrom(world.tenantId, 'order', 'O-2')}'`,
+        `select 1 from engine.event where type = 'OrderReleased' and stream_id = '${idFrom(world.tenantId, 'order', 'O2')}'`,
       ),
     ).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { daysFrom } from '#shared/calendar.js';
+import { comparedCode } from '#shared/compared-numbers.js';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Clock, calendarDay } from '#platform/clock.js';
@@ -12,7 +13,7 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { VoucherTypeView } from './api.js';
 import type { VoucherEvent } from './events.js';
-import { normalisedCode, Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
+import { Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
 
 /** A kind of voucher. */
 export const VoucherTypeRow = defineEntity({
@@ -289,7 +290,7 @@ export class VoucherStock {
   }
 
   hashOf(code: string): string {
-    return this.keyed.of(HASH_PURPOSE, normalisedCode(code));
+    return this.keyed.of(HASH_PURPOSE, comparedCode(code));
   }
 
   async known(hashes: readonly string[]): Promise<Set<string>> {

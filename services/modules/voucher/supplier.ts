@@ -5,7 +5,8 @@ import { Clock } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { BUY_VOUCHERS, Purchases, type PurchaseRow, type SupplierOrder } from './buying.js';
-import { isRejected, normalisedCode, readVoucherLine, type VoucherLine } from './domain/voucher.js';
+import { comparedCode } from '#shared/compared-numbers.js';
+import { isRejected, readVoucherLine, type VoucherLine } from './domain/voucher.js';
 import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { VoucherStock, WaitingList } from './persistence.js';
 import { AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases/assign-vouchers.js';
@@ -71,7 +72,7 @@ export function codesIn(
   const lines = read.data.Codes.map(({ Code, GueltigBis }, index) =>
     readVoucherLine([typeName, Code, String(amountCents), GueltigBis ?? ''], index + 1, today),
   ).filter((line): line is VoucherLine => !isRejected(line));
-  return { kind: 'codes', codes: [...new Map(lines.map(line => [normalisedCode(line.code), line])).values()] };
+  return { kind: 'codes', codes: [...new Map(lines.map(line => [comparedCode(line.code), line])).values()] };
 }
 
 function parsed(body: string): unknown {

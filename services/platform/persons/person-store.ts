@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { asciiAddress } from '#shared/email-address.js';
 import { keptName } from '#shared/person-names.js';
 import { ErasureRow, PersonRow, type ConsentRow, type UnreachableWhy } from '../database/platform-tables.js';
@@ -65,12 +66,8 @@ export const inboxOf = (email: string): string => withoutPlus(mailboxOf(email));
  */
 export const alikeEmail = (email: string): string => inboxOf(email).replace(/\.(?=[^@]*@)/g, '');
 
-/** A customer number as it is compared: without blanks, hyphens and case; zeros count. */
-export const normalisedCustomerNumber = (number: string): string =>
-  number
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
+/** A customer number as it is compared: without separators and case, in any width and alphabet; zeros count. */
+export const normalisedCustomerNumber = (number: string): string => comparedNumber(number) || number;
 
 /**
  * Purpose and values of the keyed hashes by which a customer number is found. The first is kept; rows of 0.1 hold the second,

@@ -1,4 +1,5 @@
 import { endOfPeriod } from '#shared/calendar.js';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { personWith } from '#platform/domain/person.js';
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
@@ -27,7 +28,7 @@ export function report(history: History, key: string, one: Recommended, friend: 
     ['not-concluded', 9],
     ['cancelled', 4],
   ] as const);
-  const ordered: Ordered = { order: new Order(idFrom(tenant.id, 'order', number)), state: 'none' };
+  const ordered: Ordered = { order: new Order(idFrom(tenant.id, 'order', comparedNumber(number))), state: 'none' };
   reportOrder(history, one, friend, ordered, { number, kind, outcome, orderedAt: history.now });
   one.orders.push(ordered);
   if (outcome !== 'concluded' || kind === 'renewal') return;
@@ -102,6 +103,7 @@ function save(history: History, { order }: Ordered, actor: string): RecordedEven
   history.put('customer_order', order.id, {
     order_id: order.id,
     number: order.state.number,
+    number_key: comparedNumber(order.state.number),
     recommendation_id: order.state.recommendationId,
     recipient_id: order.state.recipientId,
     product_id: order.state.productId,

@@ -1,4 +1,5 @@
 import { bankDataByIBAN } from 'bankdata-germany';
+import { comparedCode } from '#shared/compared-numbers.js';
 import { addDays, addHours, calendarDay } from '#platform/clock.js';
 import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
 import { rulesOf } from '#platform/tenancy/tenant.js';
@@ -23,7 +24,7 @@ import type { CancelReason, RewardEvent } from '../../../../services/modules/rew
 import { splitReward } from '../../../../services/modules/reward/domain/split-reward.js';
 import { claimPeriodEnds, remindersAhead } from '../../../../services/modules/reward/domain/claim-period.js';
 import { Reward, type Grant } from '../../../../services/modules/reward/domain/reward.js';
-import { normalisedCode, Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
+import { Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
 import { Dice, iban } from './crowd.js';
 import {
   saveRecommendation,
@@ -307,7 +308,7 @@ function giveVoucher(history: History, earned: Earned): void {
     type_id: Number(reward.state.option),
     amount_cents: amountCents,
     code_encrypted: facts.encrypt(code, 'voucher.code_encrypted', voucher.id),
-    code_hash: facts.hash('voucher-code', normalisedCode(code)),
+    code_hash: facts.hash('voucher-code', comparedCode(code)),
     valid_until: calendarDay(addDays(now, 3 * 365)),
     imported_at: addDays(now, -14),
     reward_id: reward.id,

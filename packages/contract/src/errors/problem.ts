@@ -114,8 +114,29 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Beide Beträge gehen in dieselbe Richtung. Eine Belastung gleicht nur eine Gutschrift aus und umgekehrt.',
     en: 'Both amounts go in the same direction. A debit is only offset by a credit, and the other way round.',
   },
+  'strange-sign': {
+    de: 'Das Zeichen {sign} steht in keiner Nummer: Man sieht es nicht oder verwechselt es. Bitte tragen Sie die Nummer ohne es ein.',
+    en: 'The sign {sign} has no place in a number: it can’t be seen or told apart. Please enter the number without it.',
+  },
+  'no-number': {
+    de: 'Eine Nummer hat mindestens einen Buchstaben oder eine Ziffer.',
+    en: 'A number has at least one letter or digit.',
+  },
+  'another-spelling': {
+    de: 'Das ist eine andere Schreibweise des Auftrags {number}, der mit anderen Angaben gemeldet ist. Groß- und Kleinschreibung und Trennzeichen machen keine zweite Nummer.',
+    en: 'This is another spelling of order {number}, which was reported with other details. Case and separators don’t make a second number.',
+  },
   ...bankFileTexts,
   ...fileTexts,
+};
+
+const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The text of an issue; reasons that only servers detect have theirs here. */
+const messageOfIssue = (issue: Issue, language: Speech): string => {
+  const ofServer = ofServers[String(issue.params?.['reason'])];
+  return ofServer ? filled(ofServer[language === 'en' ? 'en' : 'de'], issue.params ?? {}) : messageFor(issue, language);
 };
 
 /**
@@ -185,7 +206,7 @@ export function errorsFrom(issues: readonly Issue[], language: Speech): FieldErr
     const keys = issue.code === 'unrecognized_keys' ? issue.keys?.slice(0, mostErrors) : undefined;
     for (const parts of keys?.map(key => [...path, key]) ?? [path]) {
       const field = parts.join('.').slice(0, longestFieldName);
-      if (!errors.has(field)) errors.set(field, messageFor(issue, language));
+      if (!errors.has(field)) errors.set(field, messageOfIssue(issue, language));
       if (errors.size === mostErrors) return entriesOf(errors);
     }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparedNumber, keptNumber, strangeSignIn } from '#shared/compared-numbers.js';
 import { hasPlainName, isEmailAddress } from '#shared/email-address.js';
 import { isPersonName, keptName } from '#shared/person-names.js';
 import { damageOf } from '#shared/spreadsheets.js';
@@ -193,37 +194,41 @@ export const acceptedTerms = () =>
     .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
 /**
- * Recommendation, recipient and order numbers. Surrounding and repeated spaces are ignored; case matters
- * (docs/specification/orders.md#how-orders-arrive).
+ * Recommendation, recipient and order numbers to look up. An order is found by any spelling of its number
+ * (docs/specification/orders.md#one-order-one-number).
  */
-export const number = () =>
-  z
-    .string()
-    .overwrite(value => value.trim().replace(/\s+/g, ' '))
-    .min(1)
-    .max(40);
+export const number = () => z.string().overwrite(keptNumber).min(1).max(40);
 
-/** Refuses what a spreadsheet made of a number or code: a shortened number, its own error, a formula. */
-const isWhole = (value: string, context: z.RefinementCtx<string>): void => {
-  const reason = damageOf(value);
-  if (reason) context.addIssue({ code: 'custom', params: { reason } });
+/**
+ * Refuses what is no number or code that people can read: what a spreadsheet made of one (shortened, its own error, a
+ * formula), signs that cannot be seen or told apart, and separators alone.
+ */
+const isReadable = (value: string, context: z.RefinementCtx<string>): void => {
+  const damage = damageOf(value);
+  const sign = strangeSignIn(value);
+  if (damage) context.addIssue({ code: 'custom', params: { reason: damage } });
+  else if (sign) context.addIssue({ code: 'custom', params: { reason: 'strange-sign', sign } });
+  else if (value !== '' && comparedNumber(value) === '')
+    context.addIssue({ code: 'custom', params: { reason: 'no-number' } });
 };
 
-/** A `number` that something is to be kept or found by; one that a spreadsheet damaged is refused. */
+/** A `number` that something is to be kept or found by. */
 export const sentNumber = () =>
   z
     .string()
     .refine(value => !/[\r\n]/.test(value.trim()), { params: { reason: 'oneline' } })
-    .overwrite(value => value.trim().replace(/\s+/g, ' '))
+    .refine(value => !value.trim().includes('\t'), { params: { reason: 'strange-sign', sign: 'U+0009' } })
+    .overwrite(keptNumber)
     .min(1)
     .max(40)
-    .superRefine(isWhole);
+    .superRefine(isReadable)
+    .meta({ examples: ['A-1001'] });
 
-/** Any other number or code that names something, as typed; one that a spreadsheet damaged is refused. */
-export const identifier = (max: number) => line(max).superRefine(isWhole);
+/** Any other number or code that names something, as typed. */
+export const identifier = (max: number) => line(max).superRefine(isReadable);
 
 /** Like `identifier`, and may be empty. */
-export const identifierOrEmpty = (max: number) => z.string().trim().max(max).superRefine(isWhole);
+export const identifierOrEmpty = (max: number) => z.string().trim().max(max).superRefine(isReadable);
 
 /** A link's hexadecimal secret; a damaged one is simply unknown. */
 export const hex = () => z.string().trim().min(1).max(128);

@@ -9,6 +9,7 @@ import {
   nameOf,
   orEmpty,
   ordersCalled,
+  ordersNumbered,
   productNames,
   recommendersMailedAt,
   report,
@@ -110,6 +111,7 @@ export const orderReport = report(basis => {
     searched: ['orderNumber', 'recommendationNumber', 'product', 'recommender', 'recipient'],
     calledBy: word =>
       eb.or([
+        eb('o.orderId', 'in', ordersNumbered(word, basis).select('orderId')),
         eb('o.recommendationId', 'in', linksCalled(word, basis)),
         eb('f.recommenderId', 'in', recommendersMailedAt(word, basis)),
         eb('o.recipientId', 'in', selectFrom(contactsCalled(word, basis).as('named')).select('named.recipientId')),

@@ -7,6 +7,7 @@ import {
   type NotNull,
   type Nullable,
 } from 'kysely';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
 import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/events.js';
 import { plainCode } from '../../recommendation/published-rules.js';
@@ -332,11 +333,13 @@ export const linksCalled = (word: string, { tenantId }: Basis) =>
     .where('kind', '=', 'code')
     .where('name', '=', plainCode(word));
 const inAnyCase = (word: string) => [word, word.toUpperCase()];
-export const ordersCalled = (word: string, { tenantId }: Basis) =>
+/** Orders by any spelling of their number. */
+export const ordersNumbered = (word: string, { tenantId }: Basis) =>
   selectFrom('named_order')
-    .select(['recommendationId', 'recipientId'])
     .where('tenantId', '=', tenantId)
-    .where('number', 'in', inAnyCase(word));
+    .where(({ or, eb }) => or([eb('number', 'in', inAnyCase(word)), eb('numberKey', '=', comparedNumber(word))]));
+export const ordersCalled = (word: string, basis: Basis) =>
+  ordersNumbered(word, basis).select(['recommendationId', 'recipientId']);
 /** Contacts by number or by the whole e-mail address. */
 export const contactsCalled = (word: string, { tenantId }: Basis) =>
   selectFrom('named_contact')

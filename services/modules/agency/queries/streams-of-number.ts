@@ -1,5 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { StreamsOfNumber } from '../api.js';
 import { reading } from './report.js';
@@ -19,7 +20,8 @@ export class StreamsOfNumberHandler implements IQueryHandler<StreamsOfNumber> {
       .selectFrom('named_order')
       .select(['orderId', 'recommendationId', 'recipientId'])
       .where('tenantId', '=', tenantId)
-      .where('number', '=', number)
+      .where(({ or, eb }) => or([eb('number', '=', number), eb('numberKey', '=', comparedNumber(number))]))
+      .orderBy(({ eb }) => eb('number', '=', number), 'desc')
       .execute();
     const contacts = await reading()
       .selectFrom('named_contact')

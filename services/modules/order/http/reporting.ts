@@ -16,6 +16,7 @@ import { reasonsOf, toWireFileRead } from '#contract/shared/csv.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom, textFor } from '#contract/errors/problem.js';
+import { keptNumber } from '#shared/compared-numbers.js';
 import type { Language } from '#shared/texts.js';
 import { fromGermanDate, fromWireDateTime, names, rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
@@ -28,13 +29,14 @@ import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import type { OrderKind } from '../events.js';
 import type { OrderStatus } from '../domain/evolve.js';
 import type { ReportResult } from '../domain/order.js';
-import { orderIdOf, Orders } from '../persistence/orders.js';
+import { Orders } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import {
   OrderIntake,
   ReportOrder,
   VerifySignature,
   type Buyer,
+  type Reported,
   type ReportedOrder,
 } from '../use-cases/report-order.js';
 
@@ -81,9 +83,11 @@ export function toOrderReport(wire: OrderReport): OrderReportInput {
   };
 }
 
-function fromOrderReportResult(orderNumber: string, result: ReportResult): OrderReportResult {
-  return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
-}
+const fromReported = (sent: string, { result, number }: Reported): OrderReportResult => ({
+  Auftragsnummer: sent,
+  Ergebnis: results.toWire(result),
+  ...(number !== sent && { GemeldetAls: number }),
+});
 
 const orderStates = names({
   reported: 'Offen',
@@ -142,7 +146,7 @@ export class ImportOrdersController {
       lines.map(({ order }) => reportedOrder(toOrderReport(order))),
       { dryRun, reportedBy: mustBeKnown(currentPerson()).id },
     );
-    const of = (wanted: string) => results.filter(result => result === wanted).length;
+    const of = (wanted: ReportResult) => results.filter(one => 'result' in one && one.result === wanted).length;
     const refused = results.flatMap((result, at) =>
       result instanceof DomainError
         ? whyRefused(result, context.language).map(why => ({ Zeile: (lines[at] as OrderLine).line, ...why }))
@@ -200,7 +204,7 @@ export class ReportOrdersController {
       const result = results[next++]!;
       return result instanceof DomainError
         ? { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: whyRefused(result, language) }
-        : { ...fromOrderReportResult(Auftragsnummer, result), Fehler: [] };
+        : { ...fromReported(keptNumber(Auftragsnummer), result), Auftragsnummer, Fehler: [] };
     });
   }
 }
@@ -216,9 +220,9 @@ export class ReportOrderController {
   async report(@Input() { body, context }: CallRequest<typeof reportOrder>) {
     const { noteTaken, reportedBy } = await this.signature.verify(context);
     const order = reportedOrder(toOrderReport(body));
-    const result = await this.commands.execute(new ReportOrder(order, reportedBy));
+    const reported = await this.commands.execute(new ReportOrder(order, reportedBy));
     await noteTaken();
-    return fromOrderReportResult(order.number, result);
+    return fromReported(order.number, reported);
   }
 }
 
@@ -234,7 +238,7 @@ export class ReadOrderResultController {
   @Implements(readOrderResult)
   async read(@Input() { params, context }: CallRequest<typeof readOrderResult>) {
     await this.signature.verify(context);
-    const order = await this.orders.findOrNew(orderIdOf(params.auftragsnummer));
+    const order = await this.orders.findOrNew(await this.orders.idOf(params.auftragsnummer));
     if (order.isNew) throw new DomainError('not-found');
     const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.state.recommendationId))).filter(
       ({ orderId }) => orderId === order.id,

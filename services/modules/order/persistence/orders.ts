@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
@@ -12,16 +13,16 @@ import { Order } from '../domain/order.js';
 import type { NoReward, OrderKind } from '../events.js';
 import type { Assignment } from '../domain/whose.js';
 
-/** The number identifies an order within its tenant, so that a repeated report finds the same stream. */
-export const orderIdOf = (number: string): string => idFrom(currentWork().tenantId, 'order', number);
-
 export const CustomerOrderRow = defineEntity({
   name: 'CustomerOrderRow',
   tableName: 'customer_order',
   properties: p => ({
     tenantId: p.uuid().primary(),
     orderId: p.uuid().primary(),
+    /** As it was first reported. */
     number: p.text(),
+    /** `comparedNumber` of it; null for one of 0.1 that is another spelling of an earlier order's. */
+    numberKey: p.text().nullable(),
     recommendationId: p.uuid(),
     /** The contact to whom it is assigned, where one is. */
     recipientId: p.uuid().nullable(),
@@ -51,6 +52,7 @@ export const NamedOrderRow = defineEntity({
     tenantId: p.uuid().primary(),
     orderId: p.uuid().primary(),
     number: p.text(),
+    numberKey: p.text().nullable(),
     recommendationId: p.uuid(),
     recipientId: p.uuid().nullable(),
     status: p.text().$type<OrderStatus>(),
@@ -72,6 +74,21 @@ export class Orders extends AggregateRepository<Order> {
 
   protected create(id: string): Order {
     return new Order(id);
+  }
+
+  /**
+   * The id of the order with this number, however it is spelled; of one not reported yet it follows from the number's
+   * compared form, so that two reports at once have one stream (docs/specification/orders.md#one-order-one-number).
+   */
+  async idOf(number: string): Promise<string> {
+    const key = comparedNumber(number);
+    const known = await ofTenant()
+      .select('orderId')
+      .where(({ or, eb }) => or([eb('number', '=', number), eb('numberKey', '=', key)]))
+      .orderBy(({ eb }) => eb('number', '=', number), 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return known?.orderId ?? idFrom(currentWork().tenantId, 'order', key || number);
   }
 
   /** Locks the order, so that a second release, or a report sent twice at once, sees the first. A new order has no row to lock yet. */
@@ -156,6 +173,7 @@ export class Orders extends AggregateRepository<Order> {
         tenantId: currentWork().tenantId,
         orderId: order.id,
         number,
+        numberKey: comparedNumber(number) || null,
         kind,
         orderedAt: order.orderedAt,
         releasableFrom: order.releasableFrom,

@@ -35,7 +35,7 @@ export class OrderDecisions {
     order.release(this.clock.now(), currentPerson());
     if (!(await this.orders.save(order))) return;
     const after = { status: order.state.status };
-    await this.audit.record({ action: 'order.release', subject: orderNumber, by: by.name, before, after });
+    await this.audit.record({ action: 'order.release', subject: order.state.number, by: by.name, before, after });
   }
 
   @Handles(RefuseOrder)
@@ -49,7 +49,7 @@ export class OrderDecisions {
     if (refusal !== null) await this.orders.setRefusal(order.id, refusal);
     const action = refusal === null ? 'order.withdraw' : 'order.refuse';
     const after = { status: order.state.status, ...(refusal !== null && { reason: refusal }) };
-    await this.audit.record({ action, subject: orderNumber, by: by.name, before, after });
+    await this.audit.record({ action, subject: order.state.number, by: by.name, before, after });
   }
 
   @Handles(AssignOrder)
@@ -85,7 +85,7 @@ export class OrderDecisions {
       withoutReward: order.state.withoutReward,
       reason: withoutPersonalData(reason),
     };
-    await this.audit.record({ action: 'order.assign', subject: orderNumber, by: by.name, before, after });
+    await this.audit.record({ action: 'order.assign', subject: order.state.number, by: by.name, before, after });
   }
 
   private async orderOf(recommendationNumber: string, orderNumber: string, by: ByStaff): Promise<Order> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { tentatively } from '#platform/database/savepoint.js';
@@ -21,7 +22,7 @@ import type { OrderKind } from '../events.js';
 import { isTestOrder } from '../domain/test-order.js';
 import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
 import { hasAnotherCustomerNumber, whose } from '../domain/whose.js';
-import { orderIdOf, Orders } from '../persistence/orders.js';
+import { Orders } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import { Assessment } from './assessment.js';
 
@@ -47,11 +48,18 @@ export interface Buyer {
   readonly postalCode: string;
 }
 
+/** What a report did, and the number under which the order was first reported: maybe another spelling. */
+export interface Reported {
+  readonly result: ReportResult;
+  readonly number: string;
+}
+
 /**
  * Reports one order, in its own transaction. Refuses `recommendation-unknown`, `validation-failed` by field: references
- * that disagree, a product unknown here, a date over a day ahead, or buyer details where orders do not match by them.
+ * that disagree, another spelling with other facts, a product unknown here, a date over a day ahead, or buyer details
+ * where orders do not match by them.
  */
-export class ReportOrder extends Command<ReportResult> {
+export class ReportOrder extends Command<Reported> {
   constructor(
     readonly order: ReportedOrder,
     /** By whose hand it comes; null: nobody's who is known. */
@@ -102,7 +110,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     private readonly references: References,
   ) {}
 
-  async execute({ order: reported, reportedBy }: ReportOrder): Promise<ReportResult> {
+  async execute({ order: reported, reportedBy }: ReportOrder): Promise<Reported> {
     mustHold(!isDatedTooFarAhead(reported.orderedAt, this.clock.now()), 'Auftragsdatum', 'future');
     mustHold(
       reported.productId === null || (await this.queries.execute(new ProductOf(reported.productId))) !== null,
@@ -111,11 +119,14 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     );
     const { matchesOrdersByDetails } = (await this.assessment.tenant()).config;
     mustHold(!reported.buyer || matchesOrdersByDetails !== undefined, 'Geburtsdatum', 'not-matched');
-    if (isTestOrder(reported)) return 'no-reward';
+    if (isTestOrder(reported)) return { result: 'no-reward', number: reported.number };
     const named = await this.references.of(reported);
-    const order = await this.orders.findOrNew(orderIdOf(reported.number));
+    const order = await this.orders.findOrNew(await this.orders.idOf(reported.number));
     const by = { ...named, reportedBy };
-    return order.isNew ? this.reportNew(order, reported, by) : this.reportAgain(order, reported, by);
+    const result = order.isNew
+      ? await this.reportNew(order, reported, by)
+      : await this.reportAgain(order, reported, by).catch(inAnotherSpelling(order.state.number, reported.number));
+    return { result, number: order.state.number };
   }
 
   private async reportNew(
@@ -222,6 +233,16 @@ async function known<Found>(asked: Promise<Found | null>): Promise<Found> {
   return found;
 }
 
+/** Rethrows a refusal; where the number is another spelling of the known order's, the refusal says so. */
+const inAnotherSpelling =
+  (known: string, sent: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof DomainError) || known === sent || !error.details.fields) throw error;
+    const others = error.details.fields.filter(({ field }) => field !== 'Auftragsnummer');
+    const fields = [{ field: 'Auftragsnummer', reason: 'another-spelling', values: { number: known } }, ...others];
+    throw new DomainError(error.reason, { ...error.details, fields });
+  };
+
 function mustHold(holds: boolean, field: string, reason = 'contradictory'): void {
   ensure(holds, 'validation-failed', { fields: [{ field, reason }] });
 }
@@ -273,7 +294,7 @@ export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecr
 /** After this many orders the caller's own transaction runs a statement, so that it does not count as stalled. */
 const ordersBetweenSigns = 50;
 
-type Outcome = ReportResult | DomainError;
+export type Outcome = Reported | DomainError;
 
 /** Orders taken together: their places, and what they have in common. */
 interface Hand {
@@ -325,7 +346,7 @@ export class OrderIntake {
   }
 
   /** Takes them one after the other in one transaction, each on what the ones before left, and rolls all back. */
-  private async tryOut(takes: readonly (() => Promise<ReportResult>)[]): Promise<readonly Outcome[]> {
+  private async tryOut(takes: readonly (() => Promise<Reported>)[]): Promise<readonly Outcome[]> {
     try {
       return await this.work.runApart(currentWork(), async () => {
         const outcomes: Outcome[] = [];
@@ -346,7 +367,7 @@ export class OrderIntake {
     const hands = new Map<string, Hand>();
     for (const [at, order] of orders.entries()) {
       const named = await this.references.of(order).catch(refusalIn);
-      const keys = [`order ${order.number}`];
+      const keys = [`order ${comparedNumber(order.number)}`];
       if (!(named instanceof DomainError)) keys.push(`recommendation ${named.recommendationId}`);
       const [first, ...others] = new Set(keys.flatMap(key => hands.get(key) ?? []));
       const hand: Hand = first ?? { keys: new Set(), places: [] };

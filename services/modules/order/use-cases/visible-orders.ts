@@ -4,7 +4,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import type { ByStaff } from '../api.js';
 import type { Order } from '../domain/order.js';
-import { orderIdOf, Orders } from '../persistence/orders.js';
+import { Orders } from '../persistence/orders.js';
 
 /** An agency's staff see the orders of recommendations that it looks after (decision 0016); everything else is `not-found`. */
 @Injectable()
@@ -19,7 +19,7 @@ export class VisibleOrders {
     orderNumber: string,
     by: Pick<ByStaff, 'agencyNumber'>,
   ): Promise<{ readonly order: Order; readonly own: TermsOfRecommendation }> {
-    const order = await this.orders.load(orderIdOf(orderNumber));
+    const order = await this.orders.load(await this.orders.idOf(orderNumber));
     const terms = await this.queries.execute(new RecommendationTerms(order.state.recommendationId));
     return { order, own: await this.recommendation(terms?.number ?? '', by) };
   }

@@ -79,48 +79,6 @@ export class Voucher extends Aggregate<VoucherEvent> {
   }
 }
 
-/** Letters of other alphabets that look like Latin ones. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  Е: 'E',
-  К: 'K',
-  М: 'M',
-  Н: 'H',
-  О: 'O',
-  Р: 'P',
-  С: 'C',
-  Т: 'T',
-  У: 'Y',
-  Х: 'X',
-  І: 'I',
-  Ј: 'J',
-  Ѕ: 'S',
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ζ: 'Z',
-  Η: 'H',
-  Ι: 'I',
-  Κ: 'K',
-  Μ: 'M',
-  Ν: 'N',
-  Ο: 'O',
-  Ρ: 'P',
-  Τ: 'T',
-  Υ: 'Y',
-  Χ: 'X',
-};
-
-/**
- * A code for comparison: Latin capitals and digits, regardless of spaces, dashes, width or alphabet as typed. A code
- * without any of these is compared as typed.
- */
-export function normalisedCode(code: string): string {
-  const letters = [...code.normalize('NFKC').toUpperCase()].map(letter => lookAlikes[letter] ?? letter).join('');
-  return letters.replace(/[\p{P}\p{Z}\p{C}\s]/gu, '') || code;
-}
-
 export interface VoucherLine {
   readonly line: number;
   readonly typeName: string;
