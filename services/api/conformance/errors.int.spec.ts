@@ -328,6 +328,7 @@ const unreachable: Readonly<Partial<Record<RefusalReason, string>>> = {
   'hold-ends-by-itself': 'bank details have to be replaced after a choice (api/journeys/bank-details.int.spec.ts)',
   'payment-executed': 'the bank has to answer twice (payout/bank-responses.int.spec.ts)',
   'clearing-booked': 'two people have to book a line of the bank (payout/clearing.int.spec.ts)',
+  'second-person-waits': 'the bank has to book money that one person wants put aside (payout/put-aside.int.spec.ts)',
   'execution-day-passed': 'a day has to pass between the seal and the approval (payout/payout.int.spec.ts)',
   'content-not-available': 'only where a tenant’s own content platform is away (content/ports)',
 };

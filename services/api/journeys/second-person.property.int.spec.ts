@@ -25,6 +25,9 @@ const agreeing = {
   account: ['agree-account'],
   bank: ['agree-return'],
   clear: ['agree-clearing'],
+  aside: ['agree-bank'],
+  offset: ['agree-bank'],
+  reverse: ['agree-bank'],
   invite: ['agree-staff', 'confirm'],
   seat: ['agree-staff', 'agree-seat'],
   role: ['agree-staff'],
@@ -108,6 +111,14 @@ const examples: Step[][] = [
     ['agree-return', otto],
     ['clear', inga],
     ['agree-clearing', ingaAtHome],
+    ['clear', otto, 1],
+    ['agree-clearing', otto],
+    ['offset', inga],
+    ['agree-bank', ingaAtHome],
+    ['reverse', otto],
+    ['agree-bank', otto],
+    ['aside', inga],
+    ['agree-bank', ingaAtHome],
     ['account', otto],
     ['agree-account', otto],
     ['rerun', inga],
@@ -239,6 +250,9 @@ const happens = [
   'left',
   'return',
   'clearing',
+  'put-aside',
+  'offset',
+  'reverse',
   'plan',
   'tightened',
   'account',
@@ -322,6 +336,7 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       accounts: new Map<string, Begun>(),
       returns: new Map<string, Begun & { readonly payment: Payment }>(),
       clearing: new Map<string, Begun>(),
+      bank: new Map<string, Begun & { readonly kind: string; readonly line: string | null }>(),
       staff: new Map<string, Begun & { readonly about: Account; readonly roles: readonly string[] }>(),
       reruns: new Map<string, Begun>(),
     };
@@ -330,6 +345,8 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       rewards: new Set<string>(),
       orders: new Set<string>(),
       batches: new Set<string>(),
+      /** Lines of the bank that moved money and are put aside. */
+      aside: new Set<string>(),
       loosened: new Map<Loosening, Account>(),
       roles: new Map<string, readonly string[]>(),
     };
@@ -585,13 +602,8 @@ describe('Over any history of roles, settings, proposals and payments', () => {
         );
         if (back) back.payment.state = 'returned';
       },
-      async clear(by) {
-        const [payment] = payments.values();
-        if (!payment) return;
-        const stranger = { direction: 'CRDT', amount: '5.00', reference: newId() } as const;
-        const line = camt([stranger], { iban: payment.iban, message: newId(), id: newId() });
-        await file(by, '/betrieb/auszahlungen/rueckmeldung', 'application/xml', line);
-        const row = await added('select entry_key as id from bank_response_open where done_at is null');
+      async clear(by, { which }) {
+        const row = await lineOfStranger(by, which % 2 ? 'DBIT' : 'CRDT');
         if (!row) return;
         const asked = { Begruendung: 'ungeklärt' };
         await call(by, 'POST', `/betrieb/auszahlungen/rueckmeldung/offen/${row['id']}/klaeren`, asked);
@@ -602,6 +614,39 @@ describe('Over any history of roles, settings, proposals and payments', () => {
         await agreeTo('clearing', waiting.clearing, step, ({ id }, by) =>
           call(by, 'POST', `/betrieb/klaerungskonto/${id}/zustimmen`),
         );
+      },
+      async aside(by) {
+        const row = await lineOfStranger(by, 'CRDT');
+        const why = { Begruendung: 'nicht unsere' };
+        if (row) await call(by, 'POST', `/betrieb/auszahlungen/rueckmeldung/offen/${row['id']}/verwerfen`, why);
+        await noteBankRequest(by);
+      },
+      async offset(by) {
+        const open = await sql(
+          `select clearing_id as id, open_cents as cents from clearing_item where status = 'open'`,
+        );
+        const [gave, received] = [-1, 1].map(
+          sign => open.find(({ cents }) => Math.sign(Number(cents)) === sign)?.['id'],
+        );
+        const against = { Mit: received, Begruendung: 'gehört dazu' };
+        if (gave && received) await call(by, 'POST', `/betrieb/klaerungskonto/${gave}/ausgleichen`, against);
+        await noteBankRequest(by);
+      },
+      async reverse(by, { which }) {
+        const booked = await sql(
+          `select clearing_id as id from clearing_item where status in ('open', 'closed') order by clearing_id`,
+        );
+        const item = pick(booked, which);
+        const why = { Begruendung: 'falsch gebucht' };
+        if (item) await call(by, 'POST', `/betrieb/klaerungskonto/${item['id']}/stornieren`, why);
+        await noteBankRequest(by);
+      },
+      async 'agree-bank'(_, step) {
+        const asked = await agreeTo('bank request', waiting.bank, step, ({ id }, by) =>
+          call(by, 'POST', `/betrieb/bankanfragen/${id}/zustimmen`),
+        );
+        if (asked) saw(asked.kind);
+        if (asked?.line) agreed.aside.add(asked.line);
       },
 
       async loosen(by, { which }) {
@@ -806,6 +851,19 @@ describe('Over any history of roles, settings, proposals and payments', () => {
         api.clock.moveTo(addMinutes(api.clock.now(), 31));
       },
     };
+    /** A line of the bank that names none of ours. */
+    async function lineOfStranger(by: Account, direction: 'CRDT' | 'DBIT') {
+      const [payment] = payments.values();
+      if (!payment) return undefined;
+      const stranger = { direction, amount: '5.00', reference: newId() } as const;
+      const line = camt([stranger], { iban: payment.iban, message: newId(), id: newId() });
+      await file(by, '/betrieb/auszahlungen/rueckmeldung', 'application/xml', line);
+      return added('select entry_key as id from bank_response_open where done_at is null');
+    }
+    async function noteBankRequest(by: Account): Promise<void> {
+      const row = await added(`select request_id as id, kind, entry_key from bank_request where status = 'asked'`);
+      if (row) waiting.bank.set(row['id'], { id: row['id'], by, kind: row['kind'], line: row['entry_key'] });
+    }
     async function noteProposal(by: Account): Promise<void> {
       const plan = await added(`select plan_id as id, config from tenant_configuration_plan where state = 'proposed'`);
       if (plan) waiting.plans.set(plan['id'], { id: plan['id'], by, loosens: loosenedBy(plan['config']) });
@@ -862,6 +920,17 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       }
     }
 
+    /** Money that moved is put aside, set off or taken back by two. */
+    async function nothingAtTheBankByOne(): Promise<void> {
+      const aside = await sql(
+        `select entry_key as key from bank_response_open where decision = 'dismissed' and booking is not null`,
+      );
+      expect(aside.map(({ key }) => key).filter(key => !agreed.aside.has(key) && !known.has(`aside ${key}`))).toEqual(
+        [],
+      );
+      for (const { key } of aside) known.add(`aside ${key}`);
+    }
+
     /** Every cent in the ledger that left, and every batch. */
     async function nothingLeftByOne(): Promise<void> {
       const ids = [people.map(({ id }) => id)];
@@ -899,6 +968,7 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       await api.settle();
       await nothingIsInForceByOne();
       await noCodeIsGivenByOne();
+      await nothingAtTheBankByOne();
     }
     await nothingLeftByOne();
   }

@@ -260,6 +260,7 @@ export interface PendingDecision extends Waiting {
     | 'batches'
     | 'returns'
     | 'clearing'
+    | 'put-aside'
     | 'account'
     | 'holds'
     | 'redeliveries'

@@ -5,18 +5,14 @@ import { StoreBankDetails } from '../account/api.js';
 import { Rewards } from '../reward/persistence/rewards.js';
 import { bankAnswers, type Named } from './bank/bank-answers.test.js';
 import { HandOverBatch, SetPayoutAccount } from './api.js';
+import { putAside } from './bank-world.test.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { OpenBankResponses, type AnswerState, type OpenAnswer } from './persistence/bank-responses.js';
 import { LockedRecords } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
 import { BankFiles } from './persistence/bank-files.js';
 import { BatchPage } from './queries.js';
-import {
-  AssignBankResponse,
-  DismissBankResponse,
-  ImportBankResponse,
-  type ImportedBankResponse,
-} from './use-cases/bank-responses.js';
+import { AssignBankResponse, ImportBankResponse, type ImportedBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
@@ -643,7 +639,7 @@ describe('A bank’s file', () => {
     await world.run(new ImportBankResponse(file, 'Olga', 'C53 jonas@example.org.xml'), 'operator:olga');
     await world.run(new ImportBankResponse(file, 'Otto'), 'operator:otto');
     const waiting = (await openOf('WOANDERS'))[0]!;
-    await world.run(new DismissBankResponse({ key: waiting.key, note: 'nicht unsere', byName: 'Otto' }));
+    await putAside(world, waiting.key);
     const files = world.get(BankFiles, { strict: false });
     const kept = (await world.as('test', () => files.page(1, 200))).rows.find(({ name }) => name?.startsWith('C53'));
     expect(kept).toMatchObject({
@@ -807,8 +803,7 @@ describe('A response of the bank that matches no payout', () => {
             );
             if (told) expect(answer).toBe(told);
             kinds.add(answer);
-            if (answer !== 'assigned')
-              await world.run(new DismissBankResponse({ key: waiting.key, note: 'x', byName: 'Otto' }));
+            if (answer !== 'assigned') await putAside(world, waiting.key);
           }
           const after = await statusOf(endToEndId);
           // A return proves the execution that no line told of.
@@ -908,13 +903,7 @@ describe('A response of the bank that matches no payout', () => {
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
     await expect(assign(answer!.key, 'nowhere')).rejects.toEqual(refused('not-found'));
     await expect(assign('nothing', endToEndId)).rejects.toEqual(refused('not-found'));
-    await world.run(
-      new DismissBankResponse({
-        key: answer!.key,
-        note: 'Gebühr der Bank, fragt jonas.weber@example.org',
-        byName: 'Olga',
-      }),
-    );
+    await putAside(world, answer!.key, 'Gebühr der Bank, fragt jonas.weber@example.org');
     expect(await page('dismissed')).toEqual([
       expect.objectContaining({ note: 'Gebühr der Bank, fragt ‹e-mail›', assignedTo: null }),
     ]);

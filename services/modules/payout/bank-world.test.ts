@@ -1,12 +1,38 @@
 import { camt, pain002, type Booking, type Statement } from '#testing/bank-files.js';
 import { HandOverBatch } from './api.js';
-import { openMoneyWorld } from './money-world.test.js';
+import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
+import { BankRequests, type BankRequestRow } from './persistence/bank-requests.js';
 import { OpenBankResponses, type AnswerState, type OpenAnswer } from './persistence/bank-responses.js';
 import { BatchPage } from './queries.js';
+import { AgreeToBankRequest } from './use-cases/bank-requests.js';
 import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch } from './use-cases/hand-over-batch.js';
 import { PossibleOutcomes, type AssignedOutcome } from './use-cases/possible-outcomes.js';
+import { DismissBankResponse } from './use-cases/put-aside.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+
+/** What waits for a second person about a line or an item. */
+export async function requestAbout(world: MoneyWorld, subject: string): Promise<BankRequestRow> {
+  const requests = world.get(BankRequests, { strict: false });
+  const about = await world.as('test', async () => [
+    ...(await requests.ofLines([subject.length === 64 ? subject : ''])).values(),
+    ...(subject.length === 64 ? [] : (await requests.ofItems([subject])).values()),
+  ]);
+  return about[0]!;
+}
+
+/** Somebody else than who asked agrees. */
+export async function agreeAbout(world: MoneyWorld, subject: string, by = 'otto'): Promise<void> {
+  const { requestId } = await requestAbout(world, subject);
+  await world.run(new AgreeToBankRequest(requestId, by), `operator:${by}`);
+  await world.settle();
+}
+
+/** Olga wants a line put aside by which money moved, and Otto agrees. */
+export async function putAside(world: MoneyWorld, key: string, note = 'nicht unsere'): Promise<void> {
+  await world.run(new DismissBankResponse({ key, note, byName: 'Olga' }), 'operator:olga');
+  await agreeAbout(world, key);
+}
 
 /** The money modules with a bank that answers: files are read in by Olga, and Otto is another human. */
 export async function openBankWorld() {

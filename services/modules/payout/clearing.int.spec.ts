@@ -1,11 +1,20 @@
 import { camt, pain002, type Booking } from '#testing/bank-files.js';
 import { HandOverBatch } from './api.js';
+import { agreeAbout, putAside, requestAbout } from './bank-world.test.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { OpenBankResponses, type OpenAnswer } from './persistence/bank-responses.js';
 import { ClearingItems } from './persistence/clearing-items.js';
 import { BatchPage } from './queries.js';
-import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
-import { AgreeToClearing, AskForClearing, DeclineClearing, OffsetClearing } from './use-cases/clearing.js';
+import { AgreeToBankRequest, DeclineBankRequest } from './use-cases/bank-requests.js';
+import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
+import { DismissBankResponse } from './use-cases/put-aside.js';
+import {
+  AgreeToClearing,
+  AskForClearing,
+  DeclineClearing,
+  OffsetClearing,
+  ReverseClearing,
+} from './use-cases/clearing.js';
 import { ApproveBatch } from './use-cases/hand-over-batch.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
@@ -142,7 +151,7 @@ describe('Money that moved and fits no open payment', () => {
       await agree(key);
       expect(await told(one, 'camt.053')).toMatchObject({ open: 0, known: 1 });
       expect(await told({ ...one, reference: `${one.reference}-2` }, 'camt.053')).toMatchObject({ open: 1 });
-      await world.run(new DismissBankResponse({ key: (await line()).key, note: 'weg', byName: 'olga' }));
+      await putAside(world, (await line()).key);
     }
   });
 
@@ -209,8 +218,100 @@ describe('Money that moved and fits no open payment', () => {
     expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
     const offset = { clearingId, otherId: (await itemOf(other.key)).clearingId, note: 'gehört dazu', byName: 'olga' };
     await world.run(new OffsetClearing(offset), 'operator:olga');
+    // Whoever asked does not agree, under no account; nothing is set off before somebody else did.
+    const { requestId } = await requestAbout(world, clearingId);
+    await expect(world.run(new AgreeToBankRequest(requestId, 'olga'), 'operator:olga')).rejects.toEqual(
+      refused('not-authorised'),
+    );
+    await expect(world.run(new OffsetClearing(offset), 'operator:oda')).rejects.toEqual(refused('second-person-waits'));
+    expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
+    await agreeAbout(world, clearingId);
     await expect(world.run(new OffsetClearing(offset), 'operator:olga')).rejects.toEqual(refused('changed-meanwhile'));
     expect(await world.as('test', () => items().open())).toEqual({ count: 0, cents: 0 });
+    // The database refuses one person's word as well.
+    await expect(
+      world.owner.query(`update bank_request set decided_by = asked_by where request_id = $1`, [requestId]),
+    ).rejects.toThrow('agreed_to_by_a_second_person');
+  });
+
+  it('is not set off where somebody declines, and can be asked for again', async () => {
+    const { clearingId } = await debitedTwice();
+    await booked({ direction: 'CRDT', reference: 'FREMD' });
+    const { key } = await line();
+    await ask(key);
+    await agree(key);
+    const offset = { clearingId, otherId: (await itemOf(key)).clearingId, note: 'gehört dazu', byName: 'olga' };
+    await world.run(new OffsetClearing(offset), 'operator:olga');
+    const { requestId } = await requestAbout(world, clearingId);
+    await world.run(new DeclineBankRequest(requestId, 'eine Spende', 'otto'), 'operator:otto');
+    await expect(world.run(new AgreeToBankRequest(requestId, 'otto'), 'operator:otto')).rejects.toEqual(
+      refused('changed-meanwhile'),
+    );
+    expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
+    await world.run(new OffsetClearing(offset), 'operator:otto');
+    await agreeAbout(world, clearingId, 'olga');
+    expect(await openSum()).toBe(0);
+  });
+
+  describe('that was booked in error', () => {
+    const reverse = (clearingId: string, by = 'olga') =>
+      world.run(new ReverseClearing({ clearingId, note: 'falsche Zeile', byName: by }), `operator:${by}`);
+
+    it('is taken back by two people: the ledger is as it was, to the cent, and the line waits again', async () => {
+      const { clearingId, key, endToEndId } = await debitedTwice();
+      await reverse(clearingId);
+      await expect(
+        world.run(new AgreeToBankRequest((await requestAbout(world, clearingId)).requestId, 'olga'), 'operator:olga'),
+      ).rejects.toEqual(refused('not-authorised'));
+      expect(await balances()).toMatchObject({ clearing: 9000 });
+      await agreeAbout(world, clearingId);
+      expect([await balances(), await openSum()]).toEqual([{ expense: 9000, bank: -9000 }, 0]);
+      // Nothing was changed in the ledger: the opposite was added.
+      expect(
+        await world.rows(
+          `select account, cents from ledger_entry e join ledger_posting p using (tenant_id, event_id) where tenant_id = '${world.tenantId}' and p.kind = 'clear' order by account, cents`,
+        ),
+      ).toEqual([
+        { account: 'bank', cents: '-9000' },
+        { account: 'bank', cents: '9000' },
+        { account: 'clearing', cents: '-9000' },
+        { account: 'clearing', cents: '9000' },
+      ]);
+      expect(await line()).toMatchObject({ key, state: 'open', note: null });
+      expect(await world.as('test', () => items().page('reversed', 1, 10))).toMatchObject({ total: 1 });
+      await expect(reverse(clearingId)).rejects.toEqual(refused('changed-meanwhile'));
+      // The same line in another file is still the same one, and is booked again.
+      expect(await booked({ endToEndId, reference: 'ZWEITE' })).toMatchObject({ open: 0, known: 1 });
+      await ask(key);
+      await agree(key);
+      expect(await balances()).toMatchObject({ clearing: 9000 });
+    });
+
+    it('as the counter movement of another item leaves that one open again, its charge is taken back, too', async () => {
+      const { clearingId } = await debitedTwice();
+      await booked({ direction: 'CRDT', amount: '88.50', reference: 'STORNO' });
+      const { key } = await line(8850);
+      await ask(key, { against: clearingId, chargeCents: 150 });
+      await agree(key);
+      expect(await balances()).toEqual({ expense: 9000, bank: -9150, 'bank-charges': 150 });
+      const counter = (await itemOf(key)).clearingId;
+      await reverse(counter);
+      await agreeAbout(world, counter);
+      expect([await balances(), await openSum()]).toEqual([{ expense: 9000, bank: -18_000, clearing: 9000 }, -9000]);
+      expect((await line(8850)).key).toBe(key);
+    });
+
+    it('is nothing that only waits, or was declined', async () => {
+      const { endToEndId } = await executed();
+      await booked({ endToEndId, reference: 'ZWEITE' });
+      const { key } = await line();
+      await ask(key);
+      const { clearingId } = await itemOf(key);
+      await expect(reverse(clearingId)).rejects.toEqual(refused('changed-meanwhile'));
+      await world.run(new DeclineClearing(clearingId, 'doch nicht', 'otto'), 'operator:otto');
+      await expect(reverse(clearingId)).rejects.toEqual(refused('changed-meanwhile'));
+      await expect(reverse('0192f000-0000-7000-8000-000000000001')).rejects.toEqual(refused('not-found'));
+    });
   });
 
   it('is listed by age, the oldest first: by the day on which the bank booked it, whenever it was asked for', async () => {

@@ -67,6 +67,20 @@ export const ClearingDeclined = defineEvent('ClearingDeclined', {
 /** So many cents of the item are clarified by another one of the other direction, in whose stream the same is told. */
 export const ClearingOffset = defineEvent('ClearingOffset', { clearingId: z.uuid(), with: z.uuid(), cents: z.int() });
 
+/** A booking was wrong: a second person agreed that the ledger takes it back. `cents`, `chargeCents`: as it was booked. */
+export const ClearingReversed = defineEvent('ClearingReversed', {
+  clearingId: z.uuid(),
+  cents: z.int(),
+  chargeCents: z.int().positive().optional(),
+  agreedBy: z.string(),
+});
+/** So many cents of the item are unclear again, since the one that had clarified them was reversed. */
+export const ClearingReopened = defineEvent('ClearingReopened', {
+  clearingId: z.uuid(),
+  with: z.uuid(),
+  cents: z.int(),
+});
+
 const batch = { batchId: z.uuid(), number: z.string() };
 
 export const PayoutBatchOpened = defineEvent('PayoutBatchOpened', { ...batch });
@@ -110,7 +124,12 @@ export type PayoutEvent = EventFrom<
   | typeof PayoutReturned
 >;
 export type ClearingEvent = EventFrom<
-  typeof ClearingAsked | typeof ClearingBooked | typeof ClearingDeclined | typeof ClearingOffset
+  | typeof ClearingAsked
+  | typeof ClearingBooked
+  | typeof ClearingDeclined
+  | typeof ClearingOffset
+  | typeof ClearingReversed
+  | typeof ClearingReopened
 >;
 export type PayoutBatchEvent = EventFrom<
   | typeof PayoutBatchOpened

@@ -39,25 +39,24 @@ import {
   PayoutAccounts,
 } from './persistence/payout-accounts.js';
 import { BankFilesController } from './http/bank-files.js';
+import { BankRequestController } from './http/bank-requests.js';
 import { ClearingController } from './http/clearing.js';
 import {
   DecideBankResponseController,
   ImportBankResponseController,
   ListOpenBankResponsesController,
 } from './http/bank-responses.js';
-import {
-  ApplyBankEntries,
-  AssignBankResponseHandler,
-  DismissBankResponseHandler,
-  ImportBankResponseHandler,
-} from './use-cases/bank-responses.js';
+import { ApplyBankEntries, AssignBankResponseHandler, ImportBankResponseHandler } from './use-cases/bank-responses.js';
 import { BankFiles, BankResponseFileRow, BankResponseLineRow } from './persistence/bank-files.js';
 import { BankResponseEntryRow, BankResponseOpenRow } from './persistence/bank-response-rows.js';
 import { BankResponses, OpenBankResponses } from './persistence/bank-responses.js';
+import { bankRequestHandlers } from './use-cases/bank-requests.js';
 import { clearingHandlers } from './use-cases/clearing.js';
+import { putAsideHandlers } from './use-cases/put-aside.js';
 import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
 import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
+import { BankRequestRow, BankRequests } from './persistence/bank-requests.js';
 import { ClearingItemRow, ClearingItems } from './persistence/clearing-items.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { SentPayments } from './persistence/sent-payments.js';
@@ -81,6 +80,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
       LedgerPostingRow,
       LedgerEntryRow,
       ClearingItemRow,
+      BankRequestRow,
     ]),
   ],
   controllers: [
@@ -99,6 +99,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ListOpenBankResponsesController,
     BankFilesController,
     ClearingController,
+    BankRequestController,
     ReadLedgerController,
     PayoutAccountController,
   ],
@@ -134,9 +135,11 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ApplyBankEntries,
     PossibleOutcomes,
     ClearingItems,
+    BankRequests,
     ...clearingHandlers,
     AssignBankResponseHandler,
-    DismissBankResponseHandler,
+    ...putAsideHandlers,
+    ...bankRequestHandlers,
     ...payoutAccountHandlers,
     LockedRecords,
     DeleteLockedRecord,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -30,6 +31,7 @@ import { refusalOf } from './domain/refused-account.js';
 import { mayBeAsked, type Verification, type VerificationDecision } from './domain/verification.js';
 import { hintsOn, isASinglePayment, type AccountHint } from './domain/account-hints.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
+import { BankRequests } from './persistence/bank-requests.js';
 import { ClearingItems } from './persistence/clearing-items.js';
 import { DebtorAccounts, Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow, type FormerFile } from './persistence/payout-batches.js';
@@ -143,19 +145,27 @@ export class PayoutStreamsHandler implements IQueryHandler<PayoutStreams> {
   }
 }
 
+const bothWait = (one: Waiting, other: Waiting): Waiting => ({
+  count: Number(one.count) + Number(other.count),
+  oldestAt:
+    [one.oldestAt, other.oldestAt].filter(at => at !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+});
+
 @QueryHandler(PayoutDecisionsThatWait)
 export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly open: OpenBankResponses,
     private readonly clearing: ClearingItems,
+    private readonly requests: BankRequests,
     private readonly accounts: PayoutAccounts,
   ) {}
   async execute({ notBy }: PayoutDecisionsThatWait) {
     return {
       batches: await this.batches.pending(notBy),
       returns: await this.open.returnsThatWait(notBy),
-      clearing: await this.clearing.waiting(notBy),
+      clearing: bothWait(await this.clearing.waiting(notBy), await this.requests.waiting(['offset', 'reverse'], notBy)),
+      putAside: await this.requests.waiting(['put-aside'], notBy),
       account: await this.accounts.waiting(notBy),
     };
   }

@@ -16,6 +16,7 @@ import {
 } from '../reward/events.js';
 import {
   ClearingBooked,
+  ClearingReversed,
   PayoutDropped,
   PayoutReturned,
   PayoutSealed,
@@ -115,6 +116,7 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
     PayoutSettled,
     PayoutReturned,
     ClearingBooked,
+    ClearingReversed,
     RewardPickedUp,
     RewardCancelled,
     RewardExpired,

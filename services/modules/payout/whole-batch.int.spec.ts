@@ -1,5 +1,5 @@
 import { openBankWorld, type BankWorld } from './bank-world.test.js';
-import { DismissBankResponse } from './use-cases/bank-responses.js';
+import { DismissBankResponse } from './use-cases/put-aside.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 

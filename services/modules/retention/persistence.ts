@@ -30,6 +30,7 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
   /** Payments and their reasons. */
   evidence: [
     ...[
+      'bank_request',
       'clearing_item',
       'bank_response_open',
       'bank_response_entry',

@@ -34,6 +34,7 @@ const places: Record<
   Stapel: { resource: 'batches', filter: { status: 'Versiegelt' } },
   Ruecklaeufer: { resource: 'bank-responses' },
   Klaerungskonto: { resource: 'bank-responses' },
+  Bankablagen: { resource: 'bank-responses' },
   Zahlungskonto: { resource: 'payout-account' },
   Pruefungen: { resource: 'batches' },
   Wiederholungen: { resource: 'redeliveries' },

@@ -375,6 +375,7 @@ export const waitingKinds = [
   'Stapel',
   'Ruecklaeufer',
   'Klaerungskonto',
+  'Bankablagen',
   'Zahlungskonto',
   'Pruefungen',
   'Wiederholungen',

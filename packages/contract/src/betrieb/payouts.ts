@@ -268,8 +268,30 @@ export type BankResponseCandidate = z.output<typeof BankResponseCandidate>;
 /** What money did on the account. */
 export const movements = ['Belastung', 'Gutschrift'] as const;
 
-/** Waits for a second person, is unclear, was offset, or was declined. */
-export const clearingStates = ['Wartet', 'Offen', 'Ausgeglichen', 'Abgelehnt'] as const;
+/** Waits for a second person, is unclear, was offset, was declined, or was booked in error. */
+export const clearingStates = ['Wartet', 'Offen', 'Ausgeglichen', 'Abgelehnt', 'Storniert'] as const;
+
+/** A line that moved money is put aside, two items are set off against each other, a booking is taken back. */
+export const bankRequestKinds = ['Ablage', 'Ausgleich', 'Storno'] as const;
+
+/** What somebody asked for at the bank; another person agrees. */
+export const BankRequest = z.strictObject({
+  Anfrage: z.uuid(),
+  Art: z.enum(bankRequestKinds),
+  /** The item that it is to be set off against. */
+  Mit: z.uuid().nullable(),
+  Begruendung: z.string(),
+  AngefragtAm: dateTime(),
+  AngefragtVon: z.string(),
+  /** Asked for by the caller, so another person decides. */
+  Eigener: z.boolean(),
+});
+export type BankRequest = z.output<typeof BankRequest>;
+
+/** Another person has to agree. */
+const Waits = z.strictObject({ WartetAuf: z.literal('ZweitePerson') });
+/** `WartetAuf`: null where it is done; else another person has to agree (202). */
+const DoneOrWaiting = z.strictObject({ WartetAuf: Waits.shape.WartetAuf.nullable() });
 
 /** Money that fits no open payment; amounts in cents, without a sign. */
 export const ClearingItem = z.strictObject({
@@ -296,6 +318,8 @@ export const ClearingItem = z.strictObject({
   EntschiedenVon: z.string().nullable(),
   Ablehnungsgrund: z.string().nullable(),
   AusgeglichenAm: dateTime().nullable(),
+  /** What waits for a second person: its offset, or that its booking be taken back. */
+  Anfrage: BankRequest.nullable(),
 });
 export type ClearingItem = z.output<typeof ClearingItem>;
 
@@ -344,6 +368,8 @@ export const OpenBankResponse = z.strictObject({
   Klaerbar: z.boolean(),
   /** Where it waits to be booked there, or is. */
   Klaerung: ClearingItem.nullable(),
+  /** Where somebody asked that it be put aside, or did: since it moved money, another person agrees. */
+  Ablage: BankRequest.nullable(),
   Vorschlaege: z.array(BankResponseCandidate),
   /** The payout that it was assigned to. */
   ZugeordnetZu: z.string().nullable(),
@@ -399,7 +425,14 @@ export const assignBankResponse = defineCall({
   extension: true,
   params: entryParams,
   body: AssignBankResponse,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'payment-executed', 'clearing-booked'],
+  errors: [
+    'not-found',
+    'not-authorised',
+    'changed-meanwhile',
+    'payment-executed',
+    'clearing-booked',
+    'second-person-waits',
+  ],
 });
 
 export const askForClearing = defineCall({
@@ -413,7 +446,7 @@ export const askForClearing = defineCall({
   extension: true,
   params: entryParams,
   body: z.strictObject({ Begruendung: text(500), Gegen: z.uuid().optional(), EntgeltCent: cents().optional() }),
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'clearing-booked'],
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'clearing-booked', 'second-person-waits'],
 });
 
 const itemParams = z.strictObject({ posten: z.uuid() });
@@ -456,16 +489,62 @@ export const declineClearing = defineCall({
   body: DismissBankResponse,
 });
 
-export const offsetClearing = defineCall({
-  name: 'offsetClearing',
+/** Calls by which one person asks, and another one has to agree. */
+const asking = {
   ...operator('Auszahlungen'),
   ...decision,
+  answer: Waits,
+  status: 202,
+  errors: [...decision.errors, 'not-authorised', 'second-person-waits'],
+} as const;
+
+export const offsetClearing = defineCall({
+  name: 'offsetClearing',
+  ...asking,
   path: '/betrieb/klaerungskonto/:posten/ausgleichen',
-  summary: 'Offset two items of the clearing account',
-  details: 'Unclear amounts of opposite directions, as far as the smaller one goes.',
+  summary: 'Request to offset two items of the clearing account',
+  details: 'Unclear amounts of opposite directions, as far as the smaller one goes. Another person approves.',
   extension: true,
   params: itemParams,
   body: z.strictObject({ Mit: z.uuid(), Begruendung: text(500) }),
+});
+
+export const reverseClearing = defineCall({
+  name: 'reverseClearing',
+  ...asking,
+  path: '/betrieb/klaerungskonto/:posten/stornieren',
+  summary: 'Request to reverse a booking on the clearing account',
+  details:
+    'For a booking that was an error. Another person approves. The bank’s line waits again, and so does what it had offset.',
+  extension: true,
+  params: itemParams,
+  body: DismissBankResponse,
+});
+
+const requestParams = z.strictObject({ anfrage: z.uuid() });
+
+export const agreeToBankRequest = defineCall({
+  name: 'agreeToBankRequest',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/bankanfragen/:anfrage/zustimmen',
+  summary: 'Approve what another operator requested',
+  details: 'A dismissed line, two items that are offset, or a booking that is reversed.',
+  extension: true,
+  params: requestParams,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const declineBankRequest = defineCall({
+  name: 'declineBankRequest',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/bankanfragen/:anfrage/ablehnen',
+  summary: 'Decline a request or withdraw your own',
+  details: 'With a reason; everything stays as it was.',
+  extension: true,
+  params: requestParams,
+  body: DismissBankResponse,
 });
 
 export const searchSentPayments = defineCall({
@@ -549,15 +628,17 @@ export const readBankFile = defineCall({
 
 export const dismissBankResponse = defineCall({
   name: 'dismissBankResponse',
-  ...operator('Auszahlungen'),
-  ...decision,
+  ...asking,
+  answer: DoneOrWaiting,
+  status: 200,
+  otherStatus: 202,
   path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/verwerfen',
   summary: 'Dismiss a bank response',
-  details: 'With a reason: it is about none of the payouts.',
+  details: 'With a reason: it is about none of the payouts. One by which money moved waits for another person (202).',
   extension: true,
   params: entryParams,
   body: DismissBankResponse,
-  errors: [...decision.errors, 'clearing-booked'],
+  errors: [...asking.errors, 'clearing-booked'],
 });
 
 /**

@@ -79,6 +79,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   error('PSOF0603', 409, 'hold-ends-by-itself'),
   error('PSOF0604', 409, 'payment-executed'),
   error('PSOF0605', 409, 'clearing-booked'),
+  error('PSOF0606', 409, 'second-person-waits'),
   error('PSOF0701', 409, 'order-not-yet-releasable'),
   error('PSOF0702', 409, 'order-not-releasable'),
   error('PSOF0801', 500, 'product-api-unknown'),

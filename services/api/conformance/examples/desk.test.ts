@@ -277,6 +277,18 @@ export const desk: readonly Example[] = [
       body: { Mit: known['counter']!, ...note },
     }),
   },
+  {
+    call: 'agreeToBankRequest',
+    before: async (world, known) => {
+      const open = await world.send('listClearingItems', { ...operator(known), query: { zustand: 'Offen' } });
+      known['request'] = open.body.Content.find((item: { Anfrage: object | null }) => item.Anfrage).Anfrage.Anfrage;
+    },
+    sends: known => ({ token: known['secondOperator']!, params: { anfrage: known['request']! } }),
+  },
+  {
+    call: 'reverseClearing',
+    sends: known => ({ ...operator(known), params: { posten: known['clearing']! }, body: note }),
+  },
   { call: 'searchSentPayments', sends: known => ({ ...operator(known), query: { q: known['payout']! } }) },
   {
     call: 'listBankFiles',
@@ -294,8 +306,19 @@ export const desk: readonly Example[] = [
   },
   {
     call: 'dismissBankResponse',
+    status: 202,
     before: (world, known) => anotherOpenAnswer(world, known),
     sends: known => ({ ...operator(known), params: { eintrag: known['entry']! }, body: note }),
+  },
+  {
+    call: 'declineBankRequest',
+    before: async (world, known) => {
+      const { body } = await world.send('listOpenBankResponses', operator(known));
+      known['request'] = body.Content.find(
+        ({ Eintrag }: { Eintrag: string }) => Eintrag === known['entry'],
+      ).Ablage.Anfrage;
+    },
+    sends: known => ({ ...operator(known), params: { anfrage: known['request']! }, body: note }),
   },
   { call: 'readQueues', sends: operator },
   {

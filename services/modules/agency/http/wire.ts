@@ -252,6 +252,7 @@ export const waitingNames = names({
   batches: 'Stapel',
   returns: 'Ruecklaeufer',
   clearing: 'Klaerungskonto',
+  'put-aside': 'Bankablagen',
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
   redeliveries: 'Wiederholungen',

@@ -68,11 +68,14 @@ export class PendingDecisions {
   }
 
   private async forOperators(person: Person): Promise<PendingDecision[]> {
-    const { batches, returns, clearing, account } = await this.queries.execute(new PayoutDecisionsThatWait(person));
+    const { batches, returns, clearing, putAside, account } = await this.queries.execute(
+      new PayoutDecisionsThatWait(person),
+    );
     return [
       { kind: 'batches', ...batches },
       { kind: 'returns', ...returns },
       { kind: 'clearing', ...clearing },
+      { kind: 'put-aside', ...putAside },
       { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
       { kind: 'redeliveries', ...(await this.queries.execute(new RedeliveriesThatWait(person))) },

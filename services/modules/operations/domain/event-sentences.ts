@@ -763,6 +763,16 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     de: ({ cents }) => `Auf dem Klärungskonto sind ${money(Math.abs(cents), 'de')} ausgeglichen.`,
     en: ({ cents }) => `An amount of ${money(Math.abs(cents), 'en')} in the clearing account was offset.`,
   },
+  ClearingReversed: {
+    kind: 'payout',
+    de: ({ cents }) => `${moved(cents, 'de')} war falsch auf das Klärungskonto gebucht; das ist zurückgenommen.`,
+    en: ({ cents }) => `${moved(cents, 'en')} was booked to the clearing account in error; that was taken back.`,
+  },
+  ClearingReopened: {
+    kind: 'payout',
+    de: ({ cents }) => `Auf dem Klärungskonto sind ${money(Math.abs(cents), 'de')} wieder ungeklärt.`,
+    en: ({ cents }) => `An amount of ${money(Math.abs(cents), 'en')} in the clearing account is unclear again.`,
+  },
   PayoutBatchSettled: {
     kind: 'payout',
     de: ({ paid, returned }, of) => `${g.batch(of)} ist erledigt: ${paid} bezahlt, ${returned} zurück.`,

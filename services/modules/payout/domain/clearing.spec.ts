@@ -89,4 +89,33 @@ describe('Money in the clearing account', () => {
     expect([gave.status, received.status]).toEqual(['closed', 'closed']);
     expect(() => gave.offset(received)).toThrow(refused('changed-meanwhile'));
   });
+
+  it('is taken back where its booking was an error: nothing of it is left, and it is booked no more', () => {
+    const item = booked(1, -9000);
+    item.reverse(otto, []);
+    expect([item.status, item.openCents]).toEqual(['reversed', 0]);
+    for (const deed of [
+      () => item.reverse(otto, []),
+      () => item.offset(booked(2, 9000)),
+      () => item.book(otto, null),
+      () => item.decline(otto),
+    ])
+      expect(deed).toThrow(refused('changed-meanwhile'));
+    const asked = new ClearingItem(id(3));
+    asked.ask(entry, { cents: 100, chargeCents: 0 }, null, olga);
+    expect(() => asked.reverse(otto, [])).toThrow(refused('changed-meanwhile'));
+  });
+
+  it('is open again, as far as it was set off, where its counter movement is taken back', () => {
+    const item = booked(1, -9000);
+    const [part, rest] = [counter(2, 4000, item), counter(3, 5000, item)];
+    part.book(otto, item);
+    rest.book(otto, item);
+    expect([item.status, part.offsetBy]).toEqual(['closed', [item.id]]);
+    part.reverse(otto, [item]);
+    expect([item.status, item.openCents, item.offsetBy, rest.status]).toEqual(['open', -4000, [rest.id], 'closed']);
+    // Taken back itself, it leaves the other counter movement open.
+    item.reverse(otto, [rest]);
+    expect([item.status, rest.status, rest.openCents]).toEqual(['reversed', 'open', 5000]);
+  });
 });

@@ -4,6 +4,7 @@ import { Reward } from '../../reward/domain/reward.js';
 import { RewardGranted, type RewardEvent } from '../../reward/events.js';
 import {
   ClearingBooked,
+  ClearingReversed,
   PayoutDropped,
   PayoutReturned,
   PayoutSealed,
@@ -88,6 +89,13 @@ describe('The ledger', () => {
       { account: 'bank-charges', cents: 50 },
     ]);
   });
+  it('takes a wrong booking to the clearing account back by its opposite', () => {
+    const of = { clearingId: id(9), cents: 8850, chargeCents: 150, agreedBy: 'otto' };
+    expect(postingFor(ClearingReversed.of(of))).toEqual({
+      kind: 'clear',
+      entries: postingFor(ClearingBooked.of(of))!.entries.map(({ account, cents }) => ({ account, cents: -cents })),
+    });
+  });
   it('takes it back into the bank when it had left', () =>
     expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04', agreedBy: otto.id }))?.entries[1]).toEqual({
       account: 'bank',
@@ -131,6 +139,8 @@ describe('The ledger', () => {
       ({ items }) => items.at(-1)?.book(olga, null),
       ({ items }) => items.at(-1)?.decline(otto),
       ({ items }) => items.length > 1 && items.at(-1)?.offset(items.at(-2)!),
+      life => takeBack(life, -1),
+      life => takeBack(life, -2),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 50_000 }), (steps, amountCents) => {
@@ -202,6 +212,15 @@ function clear({ items }: Life, movement: Movement, against: ClearingItem | null
   item.ask('e'.repeat(64), movement, against, olga);
   items.push(item);
   item.book(otto, against);
+}
+
+/** A booking to the clearing account was an error. */
+function takeBack({ items }: Life, place: number): void {
+  const item = items.at(place);
+  item?.reverse(
+    otto,
+    items.filter(({ id }) => item.offsetBy.includes(id)),
+  );
 }
 
 /** Books one of its payments, as reading a bank file does. */

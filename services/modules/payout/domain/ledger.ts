@@ -52,14 +52,19 @@ const merged = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
     .map(([account, those]) => ({ account, cents: those.reduce((sum, { cents }) => sum + cents, 0) }))
     .filter(({ cents }) => cents !== 0);
 
+/** A charge that left with a debit, or was kept of a credit, is no part of what is to be clarified. */
+const cleared = ({ cents, chargeCents = 0 }: { readonly cents: number; readonly chargeCents?: number }): Posting =>
+  charged(move('clear', 'clearing', 'bank', cents + chargeCents), chargeCents);
+
+const reversed = ({ kind, entries }: Posting): Posting => ({
+  kind,
+  entries: entries.map(({ account, cents }) => ({ account, cents: -cents })),
+});
+
 /** The posting that an event of a reward or payout causes, or null. Debts are negative: `owed` −4500 means that 45,00 € are promised. */
 export function postingFor(event: RewardEvent | PayoutEvent | ClearingEvent): Posting | null {
-  // A charge that left with a debit, or was kept of a credit, is no part of what is to be clarified.
-  if (event.type === 'ClearingBooked')
-    return charged(
-      move('clear', 'clearing', 'bank', event.data.cents + (event.data.chargeCents ?? 0)),
-      event.data.chargeCents,
-    );
+  if (event.type === 'ClearingBooked') return cleared(event.data);
+  if (event.type === 'ClearingReversed') return reversed(cleared(event.data));
   if (!('amountCents' in event.data)) return null;
   const cents = event.data.amountCents;
   switch (event.type) {

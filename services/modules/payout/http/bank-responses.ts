@@ -19,6 +19,7 @@ import type { Language } from '#shared/texts.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { FiledDocumentNote } from '../persistence/bank-files.js';
+import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import {
   OpenBankResponses,
   type Candidate,
@@ -27,9 +28,11 @@ import {
 } from '../persistence/bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import { Payouts, type Attempt, type StatesOfBatch } from '../persistence/payouts.js';
-import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
+import { AssignBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
 import { Clearable } from '../use-cases/clearing.js';
 import { isSaidByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
+import { DismissBankResponse } from '../use-cases/put-aside.js';
+import { toWireRequest, waitsForAnother } from './bank-requests.js';
 import { toWireAttempt } from './batches.js';
 import { movementNames, toWireClearing } from './clearing.js';
 import { obstacleTexts, rejections, whyOf, type Figures } from './words-of-lines.js';
@@ -60,14 +63,15 @@ export class DecideBankResponseController {
   }
 
   @Implements(dismissBankResponse)
-  async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankResponse>): Promise<void> {
-    await this.commands.execute(
+  async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankResponse>) {
+    const outcome = await this.commands.execute(
       new DismissBankResponse({
         key: params.eintrag,
         note: body.Begruendung,
         byName: principalOf(context, 'agency').name,
       }),
     );
+    return outcome === 'waiting' ? waitsForAnother() : { WartetAuf: null };
   }
 }
 
@@ -166,6 +170,7 @@ interface Around {
   readonly batch: StatesOfBatch | null;
   readonly possible: Possible;
   readonly clearing: ClearingRow | null;
+  readonly putAside: BankRequestRow | null;
   readonly clearable: boolean;
   readonly language: Language;
 }
@@ -181,7 +186,7 @@ const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, s
 
 const toWireOpenAnswer = (
   answer: OpenAnswer,
-  { candidates, payment, attempts, batchNumber, batch, possible, clearing, clearable, language }: Around,
+  { candidates, payment, attempts, batchNumber, batch, possible, clearing, putAside, clearable, language }: Around,
 ): OpenBankResponse => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
@@ -208,8 +213,9 @@ const toWireOpenAnswer = (
   Moeglich: possible.outcomes.map(outcomes.toWire),
   Hindernis: possible.whyNot && obstacleTexts[possible.whyNot][language],
   Richtung: answer.booking && movementNames.toWire(answer.booking.direction),
-  Klaerbar: answer.state === 'open' && clearing === null && clearable,
+  Klaerbar: answer.state === 'open' && clearing === null && putAside === null && clearable,
   Klaerung: clearing && toWireClearing(clearing),
+  Ablage: putAside && toWireRequest(putAside),
   Vorschlaege: candidates.map(toWireCandidate),
   ZugeordnetZu: answer.assignedTo,
   ErledigtAm: toWireDateTimeOrNull(answer.doneAt),
@@ -240,12 +246,14 @@ export class ListOpenBankResponsesController {
     private readonly possible: PossibleOutcomes,
     private readonly clearing: ClearingItems,
     private readonly clearable: Clearable,
+    private readonly requests: BankRequests,
   ) {}
 
   @Implements(listOpenBankResponses)
   async list(@Input() { query: { page, pagesize, zustand }, context }: CallRequest<typeof listOpenBankResponses>) {
     const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
     const clearing = await this.clearing.ofEntries(rows.map(({ key }) => key));
+    const putAside = await this.requests.ofLines(rows.map(({ key }) => key));
     const batches = await this.payouts.statesIn(rows.flatMap(({ batchId }) => batchId ?? []));
     const found: WireAnswer[] = [];
     for (const answer of rows) {
@@ -261,6 +269,7 @@ export class ListOpenBankResponsesController {
           possible,
           clearable: await this.clearable.is(answer, possible.outcomes),
           clearing: clearing.get(answer.key) ?? null,
+          putAside: putAside.get(answer.key) ?? null,
           language: context.language,
         }),
       );

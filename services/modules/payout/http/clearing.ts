@@ -6,6 +6,7 @@ import {
   declineClearing,
   listClearingItems,
   offsetClearing,
+  reverseClearing,
   type ClearingItem as WireItem,
   type clearingStates,
   type movements,
@@ -14,8 +15,16 @@ import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
-import { AgreeToClearing, AskForClearing, DeclineClearing, OffsetClearing } from '../use-cases/clearing.js';
+import {
+  AgreeToClearing,
+  AskForClearing,
+  DeclineClearing,
+  OffsetClearing,
+  ReverseClearing,
+} from '../use-cases/clearing.js';
+import { toWireRequest, waitsForAnother } from './bank-requests.js';
 
 export const movementNames = names({
   debit: 'Belastung',
@@ -26,9 +35,10 @@ const stateNames = names({
   open: 'Offen',
   closed: 'Ausgeglichen',
   declined: 'Abgelehnt',
+  reversed: 'Storniert',
 } satisfies Record<string, (typeof clearingStates)[number]>);
 
-export const toWireClearing = (item: ClearingRow): WireItem => ({
+export const toWireClearing = (item: ClearingRow, request?: BankRequestRow): WireItem => ({
   Posten: item.clearingId,
   Zustand: stateNames.toWire(item.status),
   Richtung: movementNames.toWire(item.cents < 0 ? 'debit' : 'credit'),
@@ -47,6 +57,7 @@ export const toWireClearing = (item: ClearingRow): WireItem => ({
   EntschiedenVon: item.decidedByName,
   Ablehnungsgrund: item.declinedBecause,
   AusgeglichenAm: toWireDateTimeOrNull(item.closedAt),
+  Anfrage: request ? toWireRequest(request) : null,
 });
 
 @Controller()
@@ -54,6 +65,7 @@ export class ClearingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly items: ClearingItems,
+    private readonly requests: BankRequests,
   ) {}
 
   @Implements(askForClearing)
@@ -73,8 +85,10 @@ export class ClearingController {
   async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listClearingItems>) {
     const { rows, total } = await this.items.page(stateNames.fromWire(zustand), page, pagesize);
     const open = await this.items.open();
+    const requests = await this.requests.ofItems(rows.map(({ clearingId }) => clearingId));
+    const content = rows.map(row => toWireClearing(row, requests.get(row.clearingId)));
     return {
-      ...toPaged(rows.map(toWireClearing), { page, pageSize: pagesize, totalCount: total }),
+      ...toPaged(content, { page, pageSize: pagesize, totalCount: total }),
       Offen: open.count,
       OffenCent: open.cents,
     };
@@ -92,7 +106,7 @@ export class ClearingController {
   }
 
   @Implements(offsetClearing)
-  async offset(@Input() { params, body, context }: CallRequest<typeof offsetClearing>): Promise<void> {
+  async offset(@Input() { params, body, context }: CallRequest<typeof offsetClearing>) {
     await this.commands.execute(
       new OffsetClearing({
         clearingId: params.posten,
@@ -101,5 +115,13 @@ export class ClearingController {
         byName: principalOf(context, 'agency').name,
       }),
     );
+    return waitsForAnother();
+  }
+
+  @Implements(reverseClearing)
+  async reverse(@Input() { params, body, context }: CallRequest<typeof reverseClearing>) {
+    const byName = principalOf(context, 'agency').name;
+    await this.commands.execute(new ReverseClearing({ clearingId: params.posten, note: body.Begruendung, byName }));
+    return waitsForAnother();
   }
 }

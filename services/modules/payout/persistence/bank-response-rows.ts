@@ -84,6 +84,9 @@ export const BankResponseOpenRow = defineEntity({
     namedPayoutId: p.uuid().nullable(),
     /** The only payout that account and amount fit. */
     suggestedPayoutId: p.uuid().nullable(),
+    /** Of a line that moved money and was put aside: who asked, and the other person who agreed. */
+    asideAskedBy: p.text().$type<PersonId>().nullable(),
+    asideAgreedBy: p.text().$type<PersonId>().nullable(),
     /** Of a line on a whole batch: what of its amount payments took already; null where that was not recorded. */
     appliedCents: p.bigint('number').nullable().defaultRaw('0'),
   }),

@@ -5,7 +5,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import type { Person } from '#platform/domain/person.js';
+import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { BankEntry, EntryKind } from '../bank/bank-entry.js';
 import { isToldAgain, type Booking } from '../domain/bookings.js';
@@ -16,6 +16,7 @@ import {
   type EntryOutcome,
   type OpenReason,
 } from './bank-response-rows.js';
+import type { BankRequestRow } from './bank-requests.js';
 import type { ClearingItemRow } from './clearing-items.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 import { Payouts, type PayoutRow } from './payouts.js';
@@ -331,26 +332,42 @@ export class OpenBankResponses {
     return openAnswers().where('entryKey', '=', key).forUpdate('bank_response_open').executeTakeFirst();
   }
 
+  /** `asideAskedBy`: who asked that it be put aside, where another person agreed. */
   async decide(
     key: string,
     decision: Decision,
-    { payoutId, note, byName }: { payoutId: string | null; note: string; byName: string },
+    {
+      payoutId = null,
+      note,
+      byName,
+      asideAskedBy = null,
+    }: { payoutId?: string | null; note: string; byName: string; asideAskedBy?: PersonId | null },
   ): Promise<void> {
     const done = { doneBy: currentWork().actor, doneByName: byName, doneAt: this.clock.now() };
+    const asideAgreedBy = asideAskedBy === null ? null : mustBeKnown(currentPerson()).id;
     await currentEntityManager().nativeUpdate(BankResponseOpenRow, entryOf(key), {
       decision,
       payoutId,
       note,
       ...done,
+      asideAskedBy,
+      asideAgreedBy,
     });
+  }
+
+  /** It waits for a person again. */
+  async reopen(key: string): Promise<void> {
+    const undone = { decision: null, payoutId: null, note: null, doneBy: null, doneByName: null, doneAt: null };
+    await currentEntityManager().nativeUpdate(BankResponseOpenRow, entryOf(key), undone);
   }
 }
 
-/** A response that nobody decided and nobody wants booked elsewhere, locked. */
+/** A response that nobody decided, and of which nobody waits for a second person, locked. */
 export async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnswer> {
   const answer = await open.take(key);
   ensure(answer !== undefined, 'not-found');
   ensure(answer.state !== 'cleared' && !answer.clearingAsked, 'clearing-booked');
+  ensure(!answer.asideAsked, 'second-person-waits');
   ensure(answer.state === 'open', 'changed-meanwhile');
   return answer;
 }
@@ -363,6 +380,7 @@ const answers = () =>
     | typeof PayoutRow
     | typeof PayoutBatchRow
     | typeof ClearingItemRow
+    | typeof BankRequestRow
   >();
 const candidates = () =>
   answers()
@@ -392,6 +410,17 @@ const openAnswers = () =>
       )
         .$castTo<boolean>()
         .as('clearingAsked'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bank_request')
+          .select('bank_request.entryKey')
+          .whereRef('bank_request.tenantId', '=', 'bank_response_open.tenantId')
+          .whereRef('bank_request.entryKey', '=', 'bank_response_open.entryKey')
+          .where('bank_request.status', '=', 'asked'),
+      )
+        .$castTo<boolean>()
+        .as('asideAsked'),
     )
     .select(({ selectFrom }) =>
       selectFrom('payout')

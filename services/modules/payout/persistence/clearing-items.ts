@@ -88,7 +88,7 @@ export class ClearingItems extends RowLockingRepository<ClearingItem> {
   /** Each of these lines that waits for a second person or is booked. */
   async ofEntries(entryKeys: readonly string[]): Promise<ReadonlyMap<string, ClearingRow>> {
     if (entryKeys.length === 0) return new Map();
-    const rows = await items().where('c.entryKey', 'in', entryKeys).where('c.status', '<>', 'declined').execute();
+    const rows = await items().where('c.entryKey', 'in', entryKeys).where('c.status', 'not in', gone).execute();
     return new Map(rows.map(row => [row.entryKey, row]));
   }
 
@@ -160,6 +160,8 @@ export class ClearingItems extends RowLockingRepository<ClearingItem> {
   }
 }
 
+/** The line waits as before. */
+const gone: readonly ClearingStatus[] = ['declined', 'reversed'];
 /** The day on which the bank booked the line, else the one on which it was asked for. */
 const bookedOn = sql<string>`coalesce(o.booking ->> 'bookedOn', c.asked_at::date::text)`;
 const rows = () => tables<typeof ClearingItemRow | typeof BankResponseOpenRow>();

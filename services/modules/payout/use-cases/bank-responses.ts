@@ -632,13 +632,6 @@ export class AssignBankResponse extends Command<void> {
   }
 }
 
-/** Dismisses an open response: it concerns none of our payouts. Refuses `not-found` and `changed-meanwhile` (decided already). */
-export class DismissBankResponse extends Command<void> {
-  constructor(readonly decision: { readonly key: string; readonly note: string; readonly byName: string }) {
-    super();
-  }
-}
-
 const contradictory = (field: string) => ({ fields: [{ field, reason: 'contradictory' }] });
 
 @CommandHandler(AssignBankResponse)
@@ -728,26 +721,6 @@ const misfit = ({ kind, booking }: OpenAnswer) => {
   const reason = booking && kind !== 'verified' ? (`${booking.direction}-means` as const) : 'contradictory';
   return { fields: [{ field: 'Ergebnis', reason }] };
 };
-
-@CommandHandler(DismissBankResponse)
-export class DismissBankResponseHandler implements ICommandHandler<DismissBankResponse> {
-  constructor(
-    private readonly open: OpenBankResponses,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ decision: { key, note, byName } }: DismissBankResponse): Promise<void> {
-    const answer = await undecided(this.open, key);
-    await this.open.decide(key, 'dismissed', { payoutId: null, note: withoutPersonalData(note), byName });
-    await this.audit.record({
-      action: 'payout.bank-response-dismiss',
-      subject: key,
-      by: byName,
-      before: { why: answer.why, amountCents: answer.amountCents },
-      after: { reason: withoutPersonalData(note) },
-    });
-  }
-}
 
 /** A return of executed money, and a charge, need two people: the one who read it in and the one who agrees. */
 function follow(

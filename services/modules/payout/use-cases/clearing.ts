@@ -7,6 +7,7 @@ import { newId } from '#platform/domain/ids.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { ClearingItem } from '../domain/clearing.js';
+import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import { PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
@@ -51,7 +52,10 @@ export class DeclineClearing extends Command<void> {
   }
 }
 
-/** Sets two open items off against each other. Refuses `not-found`, `changed-meanwhile`, `validation-failed` (the same direction). */
+/**
+ * Asks that two open items be set off against each other; another person agrees. Refuses `not-found`, `changed-meanwhile`,
+ * `validation-failed` (the same direction), `second-person-waits`.
+ */
 export class OffsetClearing extends Command<void> {
   constructor(
     readonly offset: {
@@ -61,6 +65,16 @@ export class OffsetClearing extends Command<void> {
       readonly byName: string;
     },
   ) {
+    super();
+  }
+}
+
+/**
+ * Asks that the booking of an item, which was an error, be taken back; another person agrees. Refuses `not-found`,
+ * `changed-meanwhile` (it is not booked), `second-person-waits`.
+ */
+export class ReverseClearing extends Command<void> {
+  constructor(readonly reversal: { readonly clearingId: string; readonly note: string; readonly byName: string }) {
     super();
   }
 }
@@ -200,31 +214,109 @@ export class DeclineClearingHandler implements ICommandHandler<DeclineClearing> 
 export class OffsetClearingHandler implements ICommandHandler<OffsetClearing> {
   constructor(
     private readonly items: ClearingItems,
+    private readonly requests: BankRequests,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ offset: { clearingId, otherId, note, byName } }: OffsetClearing): Promise<void> {
-    const [first, second] = [clearingId, otherId].sort() as [string, string];
-    for (const id of [first, second]) if (!(await this.items.byId(id))) throw new DomainError('not-found');
-    const item = await this.items.load(first);
-    const other = first === second ? item : await this.items.load(second);
-    const before = { openCents: item.openCents, otherCents: other.openCents };
+  async execute({ offset: { clearingId, otherId, note: written, byName } }: OffsetClearing): Promise<void> {
+    const { item, other } = await bothOf(this.items, clearingId, otherId);
+    item.mustBeOffsetBy(other);
+    const note = withoutPersonalData(written);
+    await this.requests.ask({ kind: 'offset', clearingId, withId: otherId }, { note, byName });
+    await this.audit.record({
+      action: 'payout.clearing-offset-ask',
+      subject: clearingId,
+      by: byName,
+      before: { openCents: item.openCents, otherCents: other.openCents },
+      after: { with: otherId, reason: note },
+    });
+  }
+}
+
+@CommandHandler(ReverseClearing)
+export class ReverseClearingHandler implements ICommandHandler<ReverseClearing> {
+  constructor(
+    private readonly items: ClearingItems,
+    private readonly requests: BankRequests,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ reversal: { clearingId, note: written, byName } }: ReverseClearing): Promise<void> {
+    const item = await this.items.load(clearingId);
+    item.mustBeBooked();
+    const note = withoutPersonalData(written);
+    await this.requests.ask({ kind: 'reverse', clearingId }, { note, byName });
+    await this.audit.record({
+      action: 'payout.clearing-reverse-ask',
+      subject: clearingId,
+      by: byName,
+      before: { ...item.movement, openCents: item.openCents },
+      after: { reason: note },
+    });
+  }
+}
+
+/** What somebody asked for about items, once another person agreed. */
+@Injectable()
+export class AgreedClearing {
+  constructor(
+    private readonly open: OpenBankResponses,
+    private readonly items: ClearingItems,
+    private readonly audit: Audit,
+  ) {}
+
+  async offset({ clearingId, withId, note, askedByName }: BankRequestRow, byName: string): Promise<void> {
+    const { item, other } = await bothOf(this.items, clearingId!, withId!);
+    const before = { openCents: item.openCents, otherCents: other.openCents, askedBy: askedByName };
     item.offset(other);
     await this.items.save(item);
     await this.items.save(other);
     await this.audit.record({
       action: 'payout.clearing-offset',
-      subject: first,
+      subject: clearingId!,
       by: byName,
       before,
-      after: {
-        with: second,
-        openCents: item.openCents,
-        otherCents: other.openCents,
-        reason: withoutPersonalData(note),
-      },
+      after: { with: withId, openCents: item.openCents, otherCents: other.openCents, reason: note },
     });
   }
+
+  /** The bank's line waits again. */
+  async reverse({ clearingId, note, askedByName }: BankRequestRow, byName: string): Promise<void> {
+    const row = await this.items.byId(clearingId!);
+    await this.open.take(row!.entryKey);
+    const [seen] = await this.items.loadAll([clearingId!]);
+    const ids = [clearingId!, ...seen!.offsetBy].sort();
+    const locked: ClearingItem[] = [];
+    for (const id of ids) locked.push(await this.items.load(id));
+    const item = locked.find(({ id }) => id === clearingId)!;
+    const others = locked.filter(({ id }) => item.offsetBy.includes(id));
+    // Between the look and the lock it may have been set off against another one.
+    ensure(others.length === item.offsetBy.length, 'changed-meanwhile');
+    const before = { ...item.movement, openCents: item.openCents, askedBy: askedByName };
+    item.reverse(currentPerson(), others);
+    for (const one of locked) await this.items.save(one);
+    await this.open.reopen(row!.entryKey);
+    await this.audit.record({
+      action: 'payout.clearing-reverse',
+      subject: clearingId!,
+      by: byName,
+      before,
+      after: { entry: row!.entryKey, reopened: others.map(({ id }) => id), reason: note },
+    });
+  }
+}
+
+/** Two items, locked in an order of their own. */
+async function bothOf(
+  items: ClearingItems,
+  clearingId: string,
+  otherId: string,
+): Promise<{ readonly item: ClearingItem; readonly other: ClearingItem }> {
+  const [first, second] = [clearingId, otherId].sort() as [string, string];
+  for (const id of [first, second]) if (!(await items.byId(id))) throw new DomainError('not-found');
+  const one = await items.load(first);
+  const another = first === second ? one : await items.load(second);
+  return clearingId === first ? { item: one, other: another } : { item: another, other: one };
 }
 
 async function asked(items: ClearingItems, clearingId: string): Promise<ClearingRow> {
@@ -240,4 +332,6 @@ export const clearingHandlers = [
   AgreeToClearingHandler,
   DeclineClearingHandler,
   OffsetClearingHandler,
+  ReverseClearingHandler,
+  AgreedClearing,
 ];

@@ -20,6 +20,7 @@ import { Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { EarlierAttempts } from './BatchShow.js';
+import { WaitingRequest } from './BankRequests.js';
 import { BankFiles, DocumentNotes } from './BankFiles.js';
 import { ClearDialog, ClearingAccount, WaitingClearing } from './ClearingAccount.js';
 import { AgreeDialog, AssignDialog, BankEntrySummary, NameDialog, PaymentMeant } from './bank-response-dialogs.js';
@@ -72,8 +73,10 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
   const notify = useNotify();
   const [asked, setAsked] = useState<'assign' | 'clear' | 'dismiss' | null>(null);
   const close = () => setAsked(null);
-  const dismiss = useCommand(dismissBankResponse, () => {
-    notify('bank-responses.unmatched.dismiss.done', { type: 'success' });
+  const dismiss = useCommand(dismissBankResponse, ({ WartetAuf }) => {
+    notify(WartetAuf ? 'bank-responses.requests.waiting' : 'bank-responses.unmatched.dismiss.done', {
+      type: 'success',
+    });
     close();
   });
   const {
@@ -83,6 +86,8 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
     Hindernis,
     Klaerbar,
     Klaerung,
+    Ablage,
+    Richtung,
     Moeglich,
     Auszahlungsnummer,
     Grund,
@@ -141,6 +146,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
               time: dayAndTime(ErledigtAm),
               note: Begruendung ?? '',
             })}
+            {Ablage && ` · ${translate('bank-responses.requests.by', { name: Ablage.AngefragtVon })}`}
             {ZugeordnetZu && (
               <>
                 {' '}
@@ -151,17 +157,21 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
         )}
       </Box>
       {Zustand === 'Offen' && Klaerung && <WaitingClearing item={Klaerung} />}
-      {Zustand === 'Offen' && !Klaerung && (
+      {Zustand === 'Offen' && Ablage && (
+        <WaitingRequest request={Ablage}>
+          <BankEntrySummary answer={answer} />
+        </WaitingRequest>
+      )}
+      {Zustand === 'Offen' && !Klaerung && !Ablage && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          {own ? (
+          {own && (
             <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
               {translate('bank-responses.unmatched.own')}
             </Typography>
-          ) : (
-            <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
-              {translate('bank-responses.unmatched.dismiss.action')}
-            </Button>
           )}
+          <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
+            {translate('bank-responses.unmatched.dismiss.action')}
+          </Button>
           {Klaerbar && (
             <Button
               size="small"
@@ -204,6 +214,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
         >
           <BankEntrySummary answer={answer} />
           <Typography>{translate('bank-responses.unmatched.dismiss.text')}</Typography>
+          {Richtung && <Alert severity="info">{translate('bank-responses.unmatched.dismiss.moved')}</Alert>}
         </ReasonDialog>
       )}
     </Box>

@@ -20,6 +20,7 @@ import {
   declineClearing,
   listClearingItems,
   offsetClearing,
+  reverseClearing,
   type ClearingItem,
   type OpenBankResponse,
 } from '#contract/betrieb/payouts.js';
@@ -29,6 +30,7 @@ import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
+import { WaitingRequest } from './BankRequests.js';
 import { BankEntrySummary, PaymentMeant } from './bank-response-dialogs.js';
 
 type State = ClearingItem['Zustand'];
@@ -64,16 +66,20 @@ export function ClearingAccount() {
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
         {data?.Content.map(item => (
-          <Item key={item.Posten} item={item} />
+          <Item key={item.Posten} item={item} others={data.Content} />
         ))}
       </Box>
     </Section>
   );
 }
 
-function Item({ item }: { item: ClearingItem }) {
+function Item({ item, others }: { item: ClearingItem; others: readonly ClearingItem[] }) {
   const translate = useTranslate();
-  const [offsets, setOffsets] = useState(false);
+  const [asked, setAsked] = useState<'offset' | 'reverse' | null>(null);
+  const close = () => setAsked(null);
+  const { Anfrage, Zustand } = item;
+  const other = others.find(({ Posten }) => Posten === Anfrage?.Mit);
+  const isBooked = Zustand === 'Offen' || Zustand === 'Ausgeglichen';
   return (
     <Box
       component="li"
@@ -93,13 +99,33 @@ function Item({ item }: { item: ClearingItem }) {
         <ItemSummary item={item} />
         <ItemNotes item={item} />
       </Box>
-      {item.Zustand === 'Wartet' && <Decide item={item} />}
-      {item.Zustand === 'Offen' && (
-        <Button size="small" variant="outlined" onClick={() => setOffsets(true)}>
-          {translate('bank-responses.clearing.offset.action')}
-        </Button>
+      {Zustand === 'Wartet' && <Decide item={item} />}
+      {Anfrage && (
+        <WaitingRequest request={Anfrage}>
+          <ItemSummary item={item} />
+          {other && (
+            <>
+              <div>{translate('bank-responses.requests.with')}</div>
+              <ItemSummary item={other} />
+              <ItemNotes item={other} />
+            </>
+          )}
+        </WaitingRequest>
       )}
-      {offsets && <OffsetDialog item={item} onClose={() => setOffsets(false)} />}
+      {isBooked && !Anfrage && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button size="small" onClick={() => setAsked('reverse')}>
+            {translate('bank-responses.clearing.reverse.action')}
+          </Button>
+          {Zustand === 'Offen' && (
+            <Button size="small" variant="outlined" onClick={() => setAsked('offset')}>
+              {translate('bank-responses.clearing.offset.action')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {asked === 'offset' && <OffsetDialog item={item} onClose={close} />}
+      {asked === 'reverse' && <ReverseDialog item={item} onClose={close} />}
     </Box>
   );
 }
@@ -382,7 +408,7 @@ function OffsetDialog({ item, onClose }: { item: ClearingItem; onClose: () => vo
   const counters = useCounters(item.Richtung);
   const [chosen, setChosen] = useState<ClearingItem | null>(null);
   const offset = useCommand(offsetClearing, () => {
-    notify('bank-responses.clearing.offset.done', { type: 'success' });
+    notify('bank-responses.requests.waiting', { type: 'success' });
     onClose();
   });
   return (
@@ -409,6 +435,30 @@ function OffsetDialog({ item, onClose }: { item: ClearingItem; onClose: () => vo
           onChange={setChosen}
         />
       )}
+    </ReasonDialog>
+  );
+}
+
+/** Asks that a wrong booking be taken back. */
+function ReverseDialog({ item, onClose }: { item: ClearingItem; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const reverse = useCommand(reverseClearing, () => {
+    notify('bank-responses.requests.waiting', { type: 'success' });
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={translate('bank-responses.clearing.reverse.title')}
+      confirm={translate('bank-responses.clearing.reverse.action')}
+      pending={reverse.isPending}
+      error={reverse.error}
+      onClose={onClose}
+      onConfirm={note => reverse.mutate({ params: { posten: item.Posten }, body: { Begruendung: note } })}
+    >
+      <ItemSummary item={item} />
+      <ItemNotes item={item} />
+      <Typography>{translate('bank-responses.clearing.reverse.text')}</Typography>
     </ReasonDialog>
   );
 }
