@@ -7,7 +7,19 @@ import { PlannedSetting } from './betrieb/waiting.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
-import { dateTime, email, host, language, line, number, personName, plannable, token } from './shared/schemas.js';
+import {
+  CaptchaCheck,
+  captchaQuery,
+  dateTime,
+  email,
+  host,
+  language,
+  line,
+  number,
+  personName,
+  plannable,
+  token,
+} from './shared/schemas.js';
 
 /** `Passkey`: whether anybody can sign in by a passkey. Without an identity provider `AuthorizationEndpoint` is empty. */
 export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
@@ -100,8 +112,9 @@ export const askForPlatformPasskey = defineCall({
   summary: 'Request a challenge to sign in as a platform operator',
   details: 'Answers the options for `navigator.credentials.get`. They work once, within five minutes.',
   extension: true,
-  answer: PasskeyOptions,
-  errors: [],
+  query: z.object(captchaQuery),
+  answer: z.union([PasskeyOptions, CaptchaCheck]),
+  errors: ['captcha-required', 'captcha-wrong'],
 });
 
 export const signPlatformInByPasskey = defineCall({

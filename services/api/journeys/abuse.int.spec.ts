@@ -9,7 +9,8 @@ import {
 import { logger } from '#platform/logger.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog, productApi, tokenIn, type ProductApi } from './product-api.test.js';
-import { friend, newAddress, recommender, solved, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
+import { solved } from '#testing/solved.js';
 
 const phone = {
   'user-agent':

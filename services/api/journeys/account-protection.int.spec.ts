@@ -5,7 +5,8 @@ import { Passwords } from '#platform/crypto/passwords.js';
 import { Captcha, loginsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
-import { newAddress, recommender, solved } from './people-api.js';
+import { newAddress, recommender } from './people-api.js';
+import { solved } from '#testing/solved.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('An account is protected', () => {
@@ -363,6 +364,18 @@ describe('An account is protected', () => {
       await api.call('PUT', `/agentur/empfehler/${id}/sperren`, { Grund: 'Wird geprüft' }, { token: staff });
       const blocked = await enter(device.get({ challenge: (await question()).challenge, origin }));
       expect(blocked).toMatchObject({ status: 403, body: { Code: 'PSOF0104' } });
+    });
+    it('is asked for by so many people of one network as there are, for work beyond three hundred an hour', async () => {
+      const address = newAddress();
+      const ask = (query = '') => api.call('POST', `/account/passkey/frage${query}`, undefined, { address });
+      const due = async () => (await ask('?cmd=IsCaptchaRequired')).body;
+      expect(await ask()).toMatchObject({ status: 200 });
+      expect(await due()).toEqual({ CaptchaRequired: false });
+      await api.owner.query(`update attempt set count = 300 where kind = 'passkey-question'`);
+      expect(await ask()).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
+      const work = `?captcha=${encodeURIComponent(await solved((await due()).Challenge))}`;
+      expect(await ask(work)).toMatchObject({ status: 200, body: { Optionen: { rpId: 'portal.test' } } });
+      expect(await ask(work)).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
     });
     it('asks for the app’s code all the same, where one is set up', async () => {
       const { token, email, id } = await recommender(api, 'beides@example.org');

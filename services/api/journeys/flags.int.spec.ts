@@ -4,7 +4,8 @@ import { guessesWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
-import { friend, newAddress, recommender, solved, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
+import { solved } from '#testing/solved.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 import { ChangePeriod } from '../../modules/retention/use-cases/change-period.js';
 

@@ -1,5 +1,6 @@
 import { addDays, addHours } from '#platform/clock.js';
-import { friend, newAddress, recommender, solved, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
+import { solved } from '#testing/solved.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('Friends’ mistakes', () => {

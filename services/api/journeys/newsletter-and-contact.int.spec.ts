@@ -1,7 +1,8 @@
 import { addDays } from '#platform/clock.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { friend, newAddress, recommender, solved, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
+import { solved } from '#testing/solved.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('What reaches people, and what they write', () => {

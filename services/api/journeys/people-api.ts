@@ -1,7 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Challenge } from 'altcha-lib';
 import { Module, type ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -292,14 +291,6 @@ export const friend = (email: string, changes: object = {}) => ({
   AgbText: true,
   ...changes,
 });
-
-/** A captcha's solution as a browser sends it. */
-export async function solved(challenge: Challenge): Promise<string> {
-  const { solveChallenge } = await import('altcha-lib');
-  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
 
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });

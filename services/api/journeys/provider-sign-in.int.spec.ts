@@ -4,6 +4,7 @@ import { OutboundHosts } from '#platform/outbound.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SignInServices } from '../../modules/agency/use-cases/sign-in-services.js';
 import { newAddress, recommender, startOpenIdProvider, submission } from './people-api.js';
+import { solved } from '#testing/solved.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
 describe('A recommender at the provider’s own sign-in', () => {
@@ -88,6 +89,18 @@ describe('A recommender at the provider’s own sign-in', () => {
       code_challenge_method: 'S256',
     });
     expect(answer.headers['set-cookie']).toMatch(/^psoe_anmeldung=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('is begun by so many people of one network as there are, for work beyond three hundred an hour', async () => {
+    const address = newAddress();
+    const ask = (query = '') => api.call('POST', `${path}/${service}/anmeldung${query}`, undefined, { address });
+    const due = async () => (await ask('?cmd=IsCaptchaRequired')).body;
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await due()).toEqual({ CaptchaRequired: false });
+    await api.owner.query(`update attempt set count = 300 where kind = 'provider-sign-in'`);
+    expect(await ask()).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
+    const work = `?captcha=${encodeURIComponent(await solved((await due()).Challenge))}`;
+    expect(await ask(work)).toMatchObject({ status: 200, body: { Url: expect.stringContaining('/auth?kc=1') } });
   });
 
   it('opens an account once the provider has proven the address, and signs in with nothing else ever after', async () => {

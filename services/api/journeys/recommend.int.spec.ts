@@ -10,7 +10,8 @@ import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end
 import { RecommendationClicked } from '../../modules/recommendation/events.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
-import { friend, hiddenProduct, peopleApi, product, recommender, solved } from './people-api.js';
+import { friend, hiddenProduct, peopleApi, product, recommender } from './people-api.js';
+import { solved } from '#testing/solved.js';
 import { submission, type PeopleApi } from './people-api.js';
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };

@@ -29,6 +29,9 @@ const budgets = {
   code: guesses,
   'recommender-search': guesses,
   login: { counter: 'login-address', free: loginsWithoutCaptchaAnHour },
+  'passkey-question': { counter: 'passkey-question', free: 300 },
+  'provider-sign-in': { counter: 'provider-sign-in', free: 300 },
+  'console-question': { counter: 'console-question', free: 120 },
   /** Free ones are counted in memory, by the minute. */
   'recommendation-number': { counter: 'number', free: 20 },
 } as const;

@@ -12,7 +12,7 @@ import type { StaffSession } from '#contract/agentur/schemas.js';
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
 import { trySignInService, type SignInService, type SignInTrial } from '#contract/betrieb/staff.js';
 import { readStaffSignIn } from '#contract/mandant.js';
-import type { PasskeyAnswer } from '#contract/account/schemas.js';
+import type { PasskeyAnswer, PasskeyOptions } from '#contract/account/schemas.js';
 import {
   askForPlatformPasskey,
   beginPlatformSetUp,
@@ -22,6 +22,7 @@ import {
   signPlatformInByPasskey,
   type PlatformSession,
 } from '#contract/plattform.js';
+import type { withWorkIfRequired } from '#shared/browser/forms-and-files.js';
 import { defaultTimeZone } from '#shared/dates-and-money.js';
 import {
   clearVisit,
@@ -224,11 +225,17 @@ export async function setUpPlatform(Link: string, Name: string): Promise<void> {
   );
 }
 
+/** A question for this device's passkeys; works first where the server wants that. */
+async function asked(ask: Parameters<typeof withWorkIfRequired<PasskeyOptions>>[0]): Promise<PasskeyOptions> {
+  const { answerToCheck, withWorkIfRequired } = await import('#shared/browser/forms-and-files.js');
+  return withWorkIfRequired(ask, answerToCheck);
+}
+
 /** Platform operators have a passkey or an account at the identity provider. */
 export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
   const { AuthorizationEndpoint, Passkey } = await send(readPlatformSignIn);
   if (Passkey) {
-    const { Optionen } = await send(askForPlatformPasskey);
+    const { Optionen } = await asked(query => send(askForPlatformPasskey, { query }));
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const answer = await fromDevice(() => startAuthentication({ optionsJSON: Optionen as never })).catch(error => {
       // Without a passkey, falls back to the identity provider if there is one.
@@ -269,7 +276,7 @@ async function madePasskey(tenant: string, Link: string): Promise<StaffSession> 
 }
 
 async function shownPasskey(tenant: string): Promise<StaffSession> {
-  const { Optionen } = await send(askForStaffPasskey, { tenant });
+  const { Optionen } = await asked(query => send(askForStaffPasskey, { tenant, query }));
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const answer = await fromDevice(() => startAuthentication({ optionsJSON: Optionen as never }));
   return send(signStaffInByPasskey, { tenant, body: { Passkey: answer as never as PasskeyAnswer } }).catch(

@@ -150,6 +150,7 @@ const bytes = (max: number) => z.base64url().min(1).max(max);
 const browserOptions = () => z.record(z.string(), z.unknown());
 
 export const PasskeyOptions = z.strictObject({ Optionen: browserOptions() });
+export type PasskeyOptions = z.output<typeof PasskeyOptions>;
 
 /** The browser's WebAuthn answer (JSON form). Additional fields are ignored. */
 const signedBy = <Response extends z.ZodRawShape>(response: Response) =>
@@ -191,6 +192,10 @@ export const SecondFactorLogin = z
 /** The same with a code only, for the form. */
 export const SecondFactorCode = z.strictObject({ Code: z.string().trim().min(1).max(40) });
 export type SecondFactorCode = z.output<typeof SecondFactorCode>;
+
+/** Where the browser is sent to. */
+export const BegunSignIn = z.strictObject({ Url: z.string() });
+export type BegunSignIn = z.output<typeof BegunSignIn>;
 
 /** One of the tenant’s own providers. */
 export const OfferedSignIn = z.strictObject({ Id: z.uuid(), Name: z.string() });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { CaptchaCheck, captchaQuery } from '../shared/schemas.js';
 import {
   AccountBySignIn,
   AppCode,
   AppSetup,
+  BegunSignIn,
   ConfirmedByOwner,
   LoginAnswer,
   NewPasskey,
@@ -191,9 +193,10 @@ export const askForAnyPasskey = defineCall({
   details:
     'Names no account. Answers the options for `navigator.credentials.get`. They work once, within five minutes.',
   extension: true,
-  answer: PasskeyOptions,
+  query: z.object(captchaQuery),
+  answer: z.union([PasskeyOptions, CaptchaCheck]),
   status: 200,
-  errors: [],
+  errors: ['captcha-required', 'captcha-wrong'],
 });
 
 export const logInByPasskey = defineCall({
@@ -249,9 +252,10 @@ export const beginSignIn = defineCall({
     'Answers the address to send the browser to, and sets a cookie that ties the provider’s answer to this browser.',
   extension: true,
   params: z.strictObject({ id: z.uuid() }),
-  answer: z.strictObject({ Url: z.string() }),
+  query: z.object(captchaQuery),
+  answer: z.union([BegunSignIn, CaptchaCheck]),
   status: 200,
-  errors: ['not-found', 'too-many-requests'],
+  errors: ['not-found', 'captcha-required', 'captcha-wrong'],
 });
 
 export const finishSignIn = defineCall({

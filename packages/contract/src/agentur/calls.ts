@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { dateTime, number, paging, text, token } from '../shared/schemas.js';
+import { CaptchaCheck, captchaQuery, dateTime, number, paging, text, token } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -130,8 +130,9 @@ export const askForStaffPasskey = defineCall({
   summary: 'Request a challenge to sign in to the console with a passkey',
   details: 'Answers the options for `navigator.credentials.get`. They work once, within five minutes.',
   extension: true,
-  answer: PasskeyOptions,
-  errors: ['not-authorised'],
+  query: z.object(captchaQuery),
+  answer: z.union([PasskeyOptions, CaptchaCheck]),
+  errors: ['not-authorised', 'captcha-required', 'captcha-wrong'],
 });
 
 export const signStaffInByPasskey = defineCall({

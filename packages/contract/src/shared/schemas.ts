@@ -269,7 +269,7 @@ export const CaptchaCheck = z.strictObject({
 });
 export type CaptchaCheck = z.output<typeof CaptchaCheck>;
 
-/** Query of a GET that may need a captcha: the question whether it does, and the solution. */
+/** Query of a call without a body that may need a captcha: the question whether it does, and the solution. */
 export const captchaQuery = { cmd: z.literal('IsCaptchaRequired').optional(), captcha: captchaSolution().optional() };
 
 /** docs/specification/recommending.md#states-of-a-recommendation, docs/specification/rewards.md#states-of-a-reward. */

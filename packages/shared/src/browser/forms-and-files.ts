@@ -43,6 +43,22 @@ export async function withCaptchaIfRequired<Answer>(
   }
 }
 
+/** What a call without a body answers to `?cmd=IsCaptchaRequired`. */
+interface Check {
+  readonly CaptchaRequired: boolean;
+  readonly Challenge?: Record<string, unknown> | undefined;
+}
+
+/** Sends a call without a body; if the server requires a captcha, asks it for one and sends the call again with the solution. */
+export const withWorkIfRequired = <Answer>(
+  send: (query: { cmd?: 'IsCaptchaRequired'; captcha?: string }) => Promise<Answer | Check>,
+  solve: (check: Check) => Promise<string | undefined>,
+): Promise<Answer> =>
+  withCaptchaIfRequired(
+    ({ Captcha }) => send(Captcha ? { captcha: Captcha } : {}) as Promise<Answer>,
+    async () => solve((await send({ cmd: 'IsCaptchaRequired' })) as Check),
+  );
+
 /** Starts a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
@@ -58,3 +74,7 @@ export async function answerTo(challenge: unknown): Promise<string | undefined> 
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
 }
+
+/** The same for what asked whether one is needed. */
+export const answerToCheck = ({ Challenge }: Check): Promise<string | undefined> =>
+  Challenge ? answerTo(Challenge) : Promise.resolve(undefined);

@@ -10,7 +10,8 @@ import {
   openAccountBySignIn,
   unlinkSignIn,
 } from '#contract/account/sign-in-calls.js';
-import { names, toWireDateTime } from '#contract/shared/codec.js';
+import { names, toCaptchaCheck, toWireDateTime } from '#contract/shared/codec.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { cookieIn, keepingOf, setCookie, signInCookie } from '#platform/http/authenticate.js';
 import {
   answered,
@@ -41,6 +42,7 @@ export class ProviderSignInController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly links: SignInLinks,
+    private readonly captcha: Captcha,
   ) {}
 
   @Implements(listCustomerSignIns)
@@ -51,9 +53,11 @@ export class ProviderSignInController {
 
   /** One cookie per browser, so that sign-ins begun in two tabs do not end each other. */
   @Implements(beginSignIn)
-  async begin(@Input() { params, context }: CallRequest<typeof beginSignIn>) {
+  async begin(@Input() { params, query, context }: CallRequest<typeof beginSignIn>) {
+    if (query.cmd) return toCaptchaCheck(await this.captcha.check(context.address, 'provider-sign-in'));
+    await this.captcha.accept(context.address, 'provider-sign-in', query.captcha ?? null);
     const browser = browserOf(context) || randomBytes(32).toString('base64url');
-    const Url = await this.commands.execute(new BeginSignIn(context.tenant, params.id, browser, context.address));
+    const Url = await this.commands.execute(new BeginSignIn(context.tenant, params.id, browser));
     const options = { path: '/', httpOnly: true, keeping: keepingOf(context) ?? 'own' } as const;
     return answered(200, { Url }, { 'set-cookie': setCookie(context.tenant, signInCookie(), browser, options) });
   }

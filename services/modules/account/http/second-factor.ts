@@ -13,7 +13,8 @@ import {
   setUpApp,
   setUpPasskey,
 } from '#contract/account/sign-in-calls.js';
-import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { toCaptchaCheck, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { cookieIn } from '#platform/http/authenticate.js';
@@ -40,6 +41,7 @@ export class PasskeyController {
     private readonly password: OwnPassword,
     private readonly settings: PasskeySettings,
     private readonly logins: SecondFactorLogin,
+    private readonly captcha: Captcha,
   ) {}
 
   @Implements(setUpPasskey)
@@ -74,8 +76,10 @@ export class PasskeyController {
 
   /** A passkey question without a named account: the device knows its keys and their accounts. */
   @Implements(askForAnyPasskey)
-  async askAny(@Input() { context }: CallRequest<typeof askForAnyPasskey>) {
-    return { Optionen: await this.logins.askForAnyPasskey(context.tenant, context.address) };
+  async askAny(@Input() { query, context: { tenant, address } }: CallRequest<typeof askForAnyPasskey>) {
+    if (query.cmd) return toCaptchaCheck(await this.captcha.check(address, 'passkey-question'));
+    await this.captcha.accept(address, 'passkey-question', query.captcha ?? null);
+    return { Optionen: await this.logins.askForAnyPasskey(tenant) };
   }
 
   @Implements(logInByPasskey)

@@ -24,8 +24,6 @@ const QUESTIONS = 60;
  */
 const FREE = 5;
 const FIRST_WAIT = 30;
-/** Questions allowed per network address and hour, where the person is not known yet. */
-const QUESTIONS_OF_ONE_ADDRESS = 300;
 /** Takes the place of the login id in a question that itself begins a login. */
 const ALONE = 'passkey-alone';
 
@@ -94,8 +92,7 @@ export class SecondFactorLogin {
   }
 
   /** The same without a named account: the device knows its keys and verifies its owner by finger, face or PIN. */
-  async askForAnyPasskey(tenant: Tenant, address: string): Promise<Record<string, unknown>> {
-    await this.attempts.take('passkey-question-address', address, QUESTIONS_OF_ONE_ADDRESS);
+  async askForAnyPasskey(tenant: Tenant): Promise<Record<string, unknown>> {
     return requestOptions(tenant, await this.questions.ask('passkey-login', tenant.id, { login: ALONE }), 'any');
   }
 

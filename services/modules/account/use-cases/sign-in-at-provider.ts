@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { customersAnswer, IdentifyCustomer, OfferedSignIns, type CustomerIdentity } from '../../agency/api.js';
@@ -15,9 +14,6 @@ import { SecondFactorLogin } from './second-factor-login.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 
-/** Sign-ins that one network address may begin per hour. */
-const BEGUN_OF_ONE_ADDRESS = 300;
-
 /**
  * Returns the provider's address to which the browser is sent. Refuses `not-found` for a provider that does not exist
  * or is not (any more) open to recommenders.
@@ -27,7 +23,6 @@ export class BeginSignIn extends Command<string> {
     readonly tenant: Tenant,
     readonly serviceId: string,
     readonly browser: string,
-    readonly address: string,
   ) {
     super();
   }
@@ -38,11 +33,9 @@ export class BeginSignInHandler implements ICommandHandler<BeginSignIn> {
   constructor(
     private readonly queries: QueryBus,
     private readonly attempts: SignInAttempts,
-    private readonly throttle: Throttle,
   ) {}
 
-  async execute({ tenant, serviceId, browser, address }: BeginSignIn): Promise<string> {
-    await this.throttle.take('sign-in-address', address, BEGUN_OF_ONE_ADDRESS);
+  async execute({ tenant, serviceId, browser }: BeginSignIn): Promise<string> {
     const offered = await this.queries.execute(new OfferedSignIns('customers'));
     const service = offered.find(one => one.serviceId === serviceId);
     ensure(service !== undefined, 'not-found');

@@ -9,6 +9,7 @@ import {
   signPlatformOut,
   type PlatformSession,
 } from '#contract/plattform.js';
+import { toCaptchaCheck } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
@@ -62,8 +63,9 @@ export class PlatformPasskeyController {
   }
 
   @Implements(askForPlatformPasskey)
-  async ask(@Input() { context }: CallRequest<typeof askForPlatformPasskey>) {
-    return { Optionen: await this.passkeys.ask(context) };
+  async ask(@Input() { query, context }: CallRequest<typeof askForPlatformPasskey>) {
+    if (query.cmd) return toCaptchaCheck(await this.passkeys.check(context));
+    return { Optionen: await this.passkeys.ask(context, query.captcha ?? null) };
   }
 
   @Implements(signPlatformInByPasskey)

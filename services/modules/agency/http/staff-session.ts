@@ -10,6 +10,7 @@ import {
   signStaffOut,
 } from '#contract/agentur/calls.js';
 import type { StaffSession } from '#contract/agentur/schemas.js';
+import { toCaptchaCheck } from '#contract/shared/codec.js';
 import { verifyAgencyToken } from '#contract/anbieter.js';
 import { Audit } from '#platform/audit.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -74,8 +75,9 @@ export class StaffPasskeyController {
   }
 
   @Implements(askForStaffPasskey)
-  async ask(@Input() { context }: CallRequest<typeof askForStaffPasskey>) {
-    return { Optionen: await this.passkeys.ask(context.address) };
+  async ask(@Input() { query, context: { address } }: CallRequest<typeof askForStaffPasskey>) {
+    if (query.cmd) return toCaptchaCheck(await this.passkeys.check(address));
+    return { Optionen: await this.passkeys.ask({ address, solution: query.captcha ?? null }) };
   }
 
   @Implements(signStaffInByPasskey)

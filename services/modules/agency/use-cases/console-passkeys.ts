@@ -7,6 +7,7 @@ import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
+import { Captcha, type CaptchaDue } from '#platform/intake/captcha.js';
 import { Throttle } from '#platform/intake/limits.js';
 import {
   challengeOf,
@@ -46,8 +47,8 @@ export const ConsolePasskeyRow = defineEntity({
 });
 type Holder = Pick<RowOf<typeof ConsolePasskeyRow>, 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
-/** Questions per hour and network address, where the person is not known yet. */
-const QUESTIONS_OF_ONE_ADDRESS = 120;
+/** Questions per hour to who makes a passkey. */
+const QUESTIONS_OF_ONE_PERSON = 60;
 /** Distinguishes the console's questions from those of a portal on the same host. */
 const CONSOLE = { login: 'console' };
 
@@ -57,21 +58,29 @@ const passkeys = () => tables<typeof ConsolePasskeyRow>();
 const tenantId = () => currentWork().tenantId;
 const rows = () => passkeys().selectFrom('console_passkey').where('tenantId', '=', tenantId());
 
+/** Where a question comes from, and the work done for it. */
+export interface Asking {
+  readonly address: string;
+  readonly solution: string | null;
+}
+
 /** Creating passkeys and signing in by them, for the tenant at work; since nothing else is asked for, the device must verify its owner. */
 @Injectable()
 export class ConsolePasskeys {
   constructor(
     private readonly questions: PasskeyQuestions,
     private readonly attempts: Throttle,
+    private readonly captcha: Captcha,
     private readonly clock: Clock,
   ) {}
 
   /** Options from which the browser makes a passkey. `account`: the name under which the device lists it. */
-  async askToMake(
-    person: { readonly id: string; readonly account: string; readonly name: string },
-    address: string,
-  ): Promise<Record<string, unknown>> {
-    await this.limit(address);
+  async askToMake(person: {
+    readonly id: string;
+    readonly account: string;
+    readonly name: string;
+  }): Promise<Record<string, unknown>> {
+    await this.attempts.take('passkey-setup', person.id, QUESTIONS_OF_ONE_PERSON);
     return creationOptions(party(), await this.questions.ask('passkey-setup', person.id), person, [], true);
   }
 
@@ -86,9 +95,14 @@ export class ConsolePasskeys {
     return insertIfNew(ConsolePasskeyRow, { ...added, createdAt: this.clock.now() });
   }
 
+  /** Whether a question of this network needs a captcha. */
+  check(address: string): Promise<CaptchaDue> {
+    return this.captcha.check(address, 'console-question');
+  }
+
   /** Question without a named account: the device knows its key and verifies its owner by finger, face or PIN. */
-  async ask(address: string): Promise<Record<string, unknown>> {
-    await this.limit(address);
+  async ask({ address, solution }: Asking): Promise<Record<string, unknown>> {
+    await this.captcha.accept(address, 'console-question', solution);
     return requestOptions(party(), await this.questions.ask('passkey-login', tenantId(), CONSOLE), 'any');
   }
 
@@ -141,10 +155,6 @@ export class ConsolePasskeys {
     const others = { tenantId: tenantId(), userId, credentialId: { $ne: except } };
     return currentEntityManager().nativeDelete(ConsolePasskeyRow, others);
   }
-
-  private limit(address: string): Promise<void> {
-    return this.attempts.take('console-question', address, QUESTIONS_OF_ONE_ADDRESS);
-  }
 }
 
 /**
@@ -155,7 +165,6 @@ export const passkeysSignStaffIn = (): boolean => !environment().OIDC_ISSUER;
 
 interface Client {
   readonly tenant: Tenant;
-  readonly address: string;
   readonly language: Language;
 }
 type Invited = ListedStaff & { readonly makesPasskey: boolean };
@@ -182,9 +191,9 @@ export class StaffPasskeys {
   }
 
   /** The link stays valid until a passkey is made. */
-  async begin(link: string, { tenant, address }: Client): Promise<Record<string, unknown>> {
+  async begin(link: string, { tenant }: Pick<Client, 'tenant'>): Promise<Record<string, unknown>> {
     const { userId, name } = await this.invitedForPasskey(link);
-    return this.keys.askToMake({ id: userId, account: `${name} (${tenant.name})`, name }, address);
+    return this.keys.askToMake({ id: userId, account: `${name} (${tenant.name})`, name });
   }
 
   /** Making the passkey uses up the link. Earlier passkeys end with their sessions, since that device may be in other hands. */
@@ -203,9 +212,13 @@ export class StaffPasskeys {
     ]);
   }
 
-  ask(address: string): Promise<Record<string, unknown>> {
+  check(address: string): Promise<CaptchaDue> {
+    return this.keys.check(address);
+  }
+
+  ask(asking: Asking): Promise<Record<string, unknown>> {
     ensure(passkeysSignStaffIn(), 'not-authorised');
-    return this.keys.ask(address);
+    return this.keys.ask(asking);
   }
 
   async signIn(answer: BrowserAnswer, client: Client): Promise<OpenedSession | DomainError> {

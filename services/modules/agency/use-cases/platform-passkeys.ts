@@ -8,6 +8,7 @@ import { currentEntityManager, currentWork, UnitOfWork } from '#platform/databas
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
+import type { CaptchaDue } from '#platform/intake/captcha.js';
 import { actorOf } from '#platform/http/call.js';
 import type { BrowserAnswer } from '#platform/passkeys.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
@@ -44,7 +45,7 @@ export class PlatformPasskeys {
   begin(link: string, name: string, request: Request): Promise<Record<string, unknown>> {
     return this.work.run(anonymous(request), async () => {
       const { subjectId: id } = await this.opened(link);
-      return this.keys.askToMake({ id, account: name, name }, request.address);
+      return this.keys.askToMake({ id, account: name, name });
     });
   }
 
@@ -61,8 +62,12 @@ export class PlatformPasskeys {
     return opened;
   }
 
-  ask(request: Request): Promise<Record<string, unknown>> {
-    return this.work.run(anonymous(request), () => this.keys.ask(request.address));
+  check(request: Request): Promise<CaptchaDue> {
+    return this.work.run(anonymous(request), () => this.keys.check(request.address));
+  }
+
+  ask(request: Request, solution: string | null): Promise<Record<string, unknown>> {
+    return this.work.run(anonymous(request), () => this.keys.ask({ address: request.address, solution }));
   }
 
   async signIn(answer: BrowserAnswer, request: Request): Promise<PlatformSession> {

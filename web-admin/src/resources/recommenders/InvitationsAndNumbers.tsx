@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { answerTo, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { answerToCheck, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { StatusCode, Code, CopyButton, Field, Fields } from '../../shared/ui/Detail.js';
@@ -56,10 +56,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: body =>
       withCaptchaIfRequired(
         solved => wire.call(inviteRecommender, { body: { ...body, ...solved } }),
-        async () => {
-          const { Challenge } = (await wire.call(inviteRecommender, { body: null })) as CaptchaCheck;
-          return Challenge ? answerTo(Challenge) : undefined;
-        },
+        async () => answerToCheck((await wire.call(inviteRecommender, { body: null })) as CaptchaCheck),
       ),
     onSuccess: (_, { Email }) => {
       notify('invitations.invite.done', { type: 'success', messageArgs: { email: Email } });

@@ -14,9 +14,10 @@ import type {
   setUpApp,
   setUpPasskey,
 } from '#contract/account/sign-in-calls.js';
-import type { NewPasskey, PasskeyAnswer, SecondFactorCode } from '#contract/account/schemas.js';
+import type { NewPasskey, PasskeyAnswer, PasskeyOptions, SecondFactorCode } from '#contract/account/schemas.js';
+import { withWorkIfRequired } from '#shared/browser/forms-and-files.js';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
-import { Form, useContractForm } from '../../shared/forms/form.js';
+import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
@@ -47,11 +48,17 @@ export const removePasskey = (id: string, Password: string | undefined) =>
 export const askForPasskey = async (Token: string) =>
   (await send<typeof askForPasskeyCall>(endpoints.askForPasskey, { body: { Token } })).Optionen;
 
+const askForAny = () =>
+  withWorkIfRequired<PasskeyOptions>(
+    query => send<typeof askForAnyPasskey>(endpoints.askForAnyPasskey, { query }),
+    solveCaptcha,
+  );
+
 /** No user name is needed: the device knows its passkeys. */
 export const logInByAnyPasskey = async (RememberMe: boolean) =>
   send<typeof logInByPasskey>(endpoints.logInByPasskey, {
     body: {
-      Passkey: await answerByPasskey((await send<typeof askForAnyPasskey>(endpoints.askForAnyPasskey, {})).Optionen),
+      Passkey: await answerByPasskey((await askForAny()).Optionen),
       RememberMe,
     },
   });

@@ -11,10 +11,11 @@ import type {
   openAccountBySignIn,
   unlinkSignIn,
 } from '#contract/account/sign-in-calls.js';
-import type { AccountBySignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
+import type { AccountBySignIn, BegunSignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
+import { withWorkIfRequired } from '#shared/browser/forms-and-files.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import { TextField } from '../../shared/forms/fields.js';
-import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
+import { Form, solveCaptcha, TermsLinks, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn, useUser, type User } from '../../shared/http/user.js';
 import { storeKey } from '../../shared/http/storage.js';
@@ -58,7 +59,10 @@ function ProviderButton({ Id, Name, target }: OfferedSignIn & { target: string }
   const { tab } = usePortal();
   const { t } = useTranslation('provider');
   const { state, failure, press } = useSending(async () => {
-    const { Url } = await send<typeof beginSignIn>(endpoints.beginSignIn, { params: { id: Id } });
+    const { Url } = await withWorkIfRequired<BegunSignIn>(
+      query => send<typeof beginSignIn>(endpoints.beginSignIn, { params: { id: Id }, query }),
+      solveCaptcha,
+    );
     tab.write(beginning, target);
     location.assign(Url);
   });
