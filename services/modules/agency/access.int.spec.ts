@@ -397,9 +397,10 @@ describe('Somebody of the list of staff, where the installation has no identity 
     );
     const kept = rows.map(({ row: text }) => text).join('\n');
     expect([kept.includes(invitation), kept.includes(challenge)]).toEqual([false, false]);
+    const ask = (query = '') => post(`/passkey/frage${query}`);
+    expect((await ask()).status).toBe(200);
     await desk.owner.query(`update attempt set count = 120 where kind = 'console-question'`);
     expect((await begin(invitation)).status).toBe(200);
-    const ask = (query = '') => post(`/passkey/frage${query}`);
     expect(await ask()).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
     const { Challenge } = (await ask('?cmd=IsCaptchaRequired')).body;
     expect((await ask(`?captcha=${encodeURIComponent(await solved(Challenge))}`)).status).toBe(200);
