@@ -284,7 +284,7 @@ const harmless: Readonly<Record<string, string>> = {
   disputeBankDetails: 'said once',
   confirmHolder: 'answered once',
   confirmRecipient: 'confirmed once',
-  jumpIn: 'counts visits',
+  countLandingPageVisit: 'counts visits',
   shareRecommendation: 'told once a channel',
   noteRecommendation: 'sets a value',
   speakCode: 'made once; sets where it leads',

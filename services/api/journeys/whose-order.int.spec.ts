@@ -3,7 +3,7 @@ import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { MayLeave } from '../../modules/hold/api.js';
+import { ScreenBeforePayment } from '../../modules/hold/api.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { ordersWorld, providerSecret, solar, type ProductApi } from './product-api.test.js';
 
@@ -220,7 +220,7 @@ describe('An order', () => {
         await Promise.all(
           rows.map(async ({ id, beneficiary }) => [
             beneficiary,
-            (await world.api.inTenant(() => world.api.get(CommandBus).execute(new MayLeave([id])))).has(id),
+            (await world.api.inTenant(() => world.api.get(CommandBus).execute(new ScreenBeforePayment([id])))).has(id),
           ]),
         ),
       );

@@ -7,10 +7,10 @@ import type { HoldReason, HeldFor } from './events.js';
 export const holdIdOf = (rewardId: string): string => idFrom('hold', rewardId);
 
 /**
- * Asked by whatever lets money or a code leave; the only place of this rule. What a person must look at is held here.
- * Returns those of the rewards that are not held, were not refused, and belong to nobody who is blocked.
+ * Screens rewards before money or a voucher code leaves; the only place of this rule. Rewards that a person must look
+ * at become holds. Returns the rewards that may leave: not held, not refused, and their owner not blocked.
  */
-export class MayLeave extends CommandOf<[rewardIds: readonly string[]], ReadonlySet<string>> {}
+export class ScreenBeforePayment extends CommandOf<[rewardIds: readonly string[]], ReadonlySet<string>> {}
 
 export interface Holding {
   readonly rewardId: string;

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { holdCalls } from './http.js';
 import { EndWaiting } from './use-cases/end-waiting.js';
 import { RewardHolds } from './use-cases/reward-holds.js';
-import { Screening } from './use-cases/may-leave.js';
+import { Screening } from './use-cases/screen-before-payment.js';
 import { reactions } from './reactions/index.js';
 import { Signals } from './queries/signals.js';
 import { Holds, RewardHoldRow } from './persistence.js';

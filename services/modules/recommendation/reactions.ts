@@ -19,7 +19,7 @@ import { RecipientErased } from '../recipient/events.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp } from '../reward/events.js';
 import { RewardsOfRecommendation } from '../reward/api.js';
 import { SpeakableCodes } from './persistence/followed-links.js';
-import { undecidedAmong, type Recommendation, type Surroundings } from './domain/recommendation.js';
+import { undecidedAmong, type Recommendation, type RemainingProspects } from './domain/recommendation.js';
 import {
   HeldRecommendations,
   OrdersOfRecommendation,
@@ -73,7 +73,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
         // This order earns nothing, so the recommendation does not wait for it. A second contract stays, since it may replace the first.
         if ('reason' in data && data.reason === 'second-contract') return;
         await this.orders.forget(data.recommendationId, data.orderId);
-        return this.lookAgain(recommendation);
+        return this.rescheduleExpiry(recommendation);
       case 'ContractClosed':
         await this.orders.note(data, 'closed');
         recommendation.succeed(data.orderId);
@@ -84,21 +84,25 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
           data.orderId,
           (await this.orders.of(data.recommendationId)).filter(({ state }) => state === 'closed').length,
         );
-        await this.lookAgain(recommendation);
+        await this.rescheduleExpiry(recommendation);
         break;
       case 'ContractNotConcluded':
         if (data.assignment === 'none') return this.unassignedOrderFailed(recommendation, data);
         await this.orders.note(data, 'failed');
-        recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId), data.orderId);
-        await this.lookAgain(recommendation);
+        recommendation.orderFailed(
+          'contract-not-concluded',
+          await this.prospectsOf(data.recommendationId),
+          data.orderId,
+        );
+        await this.rescheduleExpiry(recommendation);
         break;
       case 'OrderCancelled':
       case 'OrderRefused':
         if ('assignment' in data && data.assignment === 'none') return this.unassignedOrderFailed(recommendation, data);
         if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
         await this.orders.note(data, 'failed');
-        recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId), data.orderId);
-        await this.lookAgain(recommendation);
+        recommendation.orderFailed('contract-cancelled', await this.prospectsOf(data.recommendationId), data.orderId);
+        await this.rescheduleExpiry(recommendation);
         break;
     }
     await this.recommendations.save(recommendation);
@@ -110,19 +114,19 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     { recommendationId, orderId }: OrderEvent['data'],
   ): Promise<void> {
     await this.orders.forget(recommendationId, orderId);
-    if ((await this.orders.of(recommendationId)).length === 0) return this.lookAgain(recommendation);
-    recommendation.orderFailed('contract-not-concluded', await this.around(recommendationId), orderId);
-    await this.lookAgain(recommendation);
+    if ((await this.orders.of(recommendationId)).length === 0) return this.rescheduleExpiry(recommendation);
+    recommendation.orderFailed('contract-not-concluded', await this.prospectsOf(recommendationId), orderId);
+    await this.rescheduleExpiry(recommendation);
     await this.recommendations.save(recommendation);
   }
 
   /** The order may have kept the recommendation open beyond its validity, so its expiry is checked again. */
-  private async lookAgain(recommendation: Recommendation): Promise<void> {
+  private async rescheduleExpiry(recommendation: Recommendation): Promise<void> {
     if (recommendation.status === 'open')
       await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
   }
 
-  private async around(recommendationId: string): Promise<Surroundings> {
+  private async prospectsOf(recommendationId: string): Promise<RemainingProspects> {
     const orders = await this.orders.of(recommendationId);
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     const otherLiveOrders = orders.filter(order => order.state !== 'failed').length;

@@ -85,7 +85,7 @@ export const endpoints = {
   clickRecommendation: ['GET', '/empfehlen/click/:nr'],
   readOwnRecommendation: ['GET', '/empfehlen/:id'],
   readProductLink: ['GET', '/empfehlung/:nr/produkt/produktlink'],
-  jumpIn: ['PUT', '/empfehlung/:nr'],
+  countLandingPageVisit: ['PUT', '/empfehlung/:nr'],
   shareRecommendation: ['PUT', '/empfehlung/:nr/geteilt'],
   noteRecommendation: ['PUT', '/empfehlung/:nr/notiz'],
   readCard: ['GET', '/empfehlung/:nr/karte.pdf'],

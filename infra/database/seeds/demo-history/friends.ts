@@ -141,7 +141,7 @@ function react(history: History, key: string, one: Recommended, channel: string)
   const { facts, now } = history;
   const { recommendation } = one;
   const dice = history.dice('react', key);
-  recommendation.jumpIn();
+  recommendation.landingPageVisited();
   saveRecommendation(history, one, 'anonymous');
   click(history, one, 'visit', channel);
   const data = contact(dice, facts.tenant.key, Number(calendarDay(now).slice(0, 4)));

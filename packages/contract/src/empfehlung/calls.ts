@@ -156,8 +156,8 @@ export const readProductLink = defineCall({
   errors: ['recommendation-unknown'],
 });
 
-export const jumpIn = defineCall({
-  name: 'jumpIn',
+export const countLandingPageVisit = defineCall({
+  name: 'countLandingPageVisit',
   needs: 'live',
   area,
   method: 'PUT',

@@ -70,7 +70,7 @@ export const recommending: readonly Example[] = [
     call: 'noteRecommendation',
     sends: known => ({ token: known['user']!, params: { nr: known['number']! }, body: { Notiz: 'für Oma' } }),
   },
-  { call: 'jumpIn', sends: known => ({ params: { nr: known['number']! } }) },
+  { call: 'countLandingPageVisit', sends: known => ({ params: { nr: known['number']! } }) },
   {
     call: 'resolveCode',
     as: 'is a captcha needed',

@@ -10,7 +10,7 @@ import { mustBeKnown } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
 import { isOutsideEea, maskIban } from '#reward-types/iban.js';
-import { MayLeave } from '../../hold/api.js';
+import { ScreenBeforePayment } from '../../hold/api.js';
 import {
   AccountToPayFor,
   RewardFor,
@@ -64,8 +64,8 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 
   async execute(): Promise<CollectedBatch> {
     const rewards = await this.payable.toCollect(mostPayments);
-    const mayLeave = await this.commands.execute(new MayLeave(rewards.map(({ rewardId }) => rewardId)));
-    const free = rewards.filter(({ rewardId }) => mayLeave.has(rewardId));
+    const passed = await this.commands.execute(new ScreenBeforePayment(rewards.map(({ rewardId }) => rewardId)));
+    const free = rewards.filter(({ rewardId }) => passed.has(rewardId));
     if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
     const batch = new PayoutBatch(newId());
     batch.open(newNumber());
@@ -181,11 +181,11 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       if (account) accounts.set(rewardId, account);
     }
     // Since the collection the account may have come to be shared, so holds are checked again.
-    const mayLeave = await this.commands.execute(new MayLeave([...accounts.keys()]));
+    const passed = await this.commands.execute(new ScreenBeforePayment([...accounts.keys()]));
     for (const payout of collected) {
       const account = accounts.get(payout.rewardId);
       const why = account
-        ? await this.whyNotPaid(account, { mayLeave: mayLeave.has(payout.rewardId) })
+        ? await this.whyNotPaid(account, { passed: passed.has(payout.rewardId) })
         : await this.whyNotPayable(payout);
       if (account && why === null) members.push({ payout, account });
       else await this.dropped.drop(payout, await this.payouts.load(payout.payoutId), why!, account);
@@ -193,8 +193,8 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     return members;
   }
 
-  private async whyNotPaid(account: AccountToPay, { mayLeave }: { mayLeave: boolean }): Promise<DropReason | null> {
-    if (!mayLeave) return 'held';
+  private async whyNotPaid(account: AccountToPay, { passed }: { passed: boolean }): Promise<DropReason | null> {
+    if (!passed) return 'held';
     if (account.updatedBy === null) return 'editor-unknown';
     if (isOutsideEea(account.iban) && !(await this.accounts.read())?.address) return 'payer-address-missing';
     return isAccountHolder(account.holder) ? null : 'holder-unwritable';

@@ -124,15 +124,15 @@ describe('A recommendation', () => {
   });
   it('tells the first visit of its landing page, in any status', () =>
     given(recommendation(), [created, expired])
-      .when(r => r.jumpIn())
+      .when(r => r.landingPageVisited())
       .then([RecommendationJumpedIn.of({ recommendationId })]));
   it('tells it once', () =>
     given(recommendation(), [created, RecommendationJumpedIn.of({ recommendationId })])
-      .when(r => r.jumpIn())
+      .when(r => r.landingPageVisited())
       .thenNothing());
   it('has no visits before it exists', () =>
     given(recommendation())
-      .when(r => r.jumpIn())
+      .when(r => r.landingPageVisited())
       .thenRefuses('recommendation-unknown'));
 
   it('takes recipients while it is valid', () =>
@@ -334,7 +334,7 @@ describe('Whatever is tried in whatever order', () => {
   const steps: readonly ((r: Recommendation) => void)[] = [
     r => r.create(entry, now),
     r => r.share('sms', now),
-    r => r.jumpIn(),
+    r => r.landingPageVisited(),
     r => r.succeed(orderId),
     r => r.expire(onDay(60), null),
     r => r.expire(onDay(60), onDay(230)),

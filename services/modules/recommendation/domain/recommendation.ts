@@ -47,12 +47,12 @@ export function undecidedAmong(
   return recipientIds.filter(recipientId => !decided.has(recipientId));
 }
 
-/** Other facts of a recommendation whose order failed. */
-export interface Surroundings {
+/** What a recommendation whose order failed can still expect. */
+export interface RemainingProspects {
   /** Its other orders that are concluded or still open. */
   readonly otherLiveOrders: number;
   readonly rewardsPaid: number;
-  /** A contract may still come of it: a recipient confirmed and has no order, or somebody may still confirm while the link is valid. */
+  /** A contract may still come of it: a friend confirmed and has no order, or may still confirm while the link is valid. */
   readonly pendingFriend: boolean;
 }
 
@@ -123,7 +123,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   /** Someone opened the landing page. Only the first visit is an event, in any status; the number of visits is counted with the clicks. */
-  jumpIn(): void {
+  landingPageVisited(): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
@@ -184,13 +184,13 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
    */
   orderFailed(
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
-    around: Surroundings,
+    prospects: RemainingProspects,
     orderId: string,
   ): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' && this.state !== 'succeeded') return;
-    if (around.otherLiveOrders > 0 || around.rewardsPaid > 0) return;
-    if (!around.pendingFriend) this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
+    if (prospects.otherLiveOrders > 0 || prospects.rewardsPaid > 0) return;
+    if (!prospects.pendingFriend) this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
     else if (this.state === 'succeeded') this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 

@@ -4,7 +4,7 @@ import {
   askForNewLink,
   clickRecommendation,
   findByRecommender,
-  jumpIn,
+  countLandingPageVisit,
   openAnyRecommendation,
   openRecommendation,
   readCard,
@@ -105,8 +105,8 @@ export class CountClickController {
     return row !== null && equalSecrets(row.hash, hash!.toLowerCase());
   }
 
-  @Implements(jumpIn)
-  async jumpIn(@Input() { params, context }: CallRequest<typeof jumpIn>) {
+  @Implements(countLandingPageVisit)
+  async countLandingPageVisit(@Input() { params, context }: CallRequest<typeof countLandingPageVisit>) {
     await this.commands.execute(new CountVisit(params.nr, visitOf(context)));
     return null;
   }

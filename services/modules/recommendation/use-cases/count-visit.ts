@@ -30,7 +30,7 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
     if (visit.session !== undefined && (await this.own.is({ number }, visit.session))) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
     const recommendation = await this.recommendations.loadLocked(row.recommendationId);
-    recommendation.jumpIn();
+    recommendation.landingPageVisited();
     await this.recommendations.save(recommendation);
   }
 }

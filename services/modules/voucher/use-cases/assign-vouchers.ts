@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, calendarDay } from '#platform/clock.js';
 import type { FileRow } from '#shared/spreadsheets.js';
-import { MayLeave } from '../../hold/api.js';
+import { ScreenBeforePayment } from '../../hold/api.js';
 import type { RejectedLine } from '../events.js';
 import { Purchases } from '../buying.js';
 import { isHeader, isRejected, readVoucherLine, type Assignment, type VoucherLine } from '../domain/voucher.js';
@@ -27,13 +27,11 @@ export class AssignVoucher {
   async to(assignment: Assignment): Promise<boolean> {
     if (await this.stock.ofReward(assignment.rewardId)) return true;
     const { rewardId } = assignment;
-    const mayLeave = (await this.commands.execute(new MayLeave([rewardId]))).has(rewardId);
-    const voucherId = mayLeave
-      ? await this.stock.takeFree(assignment.voucherTypeId, assignment.amountCents)
-      : undefined;
+    const passes = (await this.commands.execute(new ScreenBeforePayment([rewardId]))).has(rewardId);
+    const voucherId = passes ? await this.stock.takeFree(assignment.voucherTypeId, assignment.amountCents) : undefined;
     if (!voucherId) {
       await this.waiting.add(assignment);
-      if (mayLeave) await this.purchases.forReward(assignment);
+      if (passes) await this.purchases.forReward(assignment);
       return false;
     }
     const voucher = await this.vouchers.findOrNew(voucherId);

@@ -9,7 +9,7 @@ import type {
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type {
   clickRecommendation,
-  jumpIn,
+  countLandingPageVisit,
   openAnyRecommendation,
   openRecommendation,
   readOwnRecommendation,
@@ -105,7 +105,7 @@ export async function countVisit(nr: string, hash: string): Promise<void> {
     counted
       ? undefined
       : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel, hash } }),
-    send<typeof jumpIn>(endpoints.jumpIn, { params: { nr } }),
+    send<typeof countLandingPageVisit>(endpoints.countLandingPageVisit, { params: { nr } }),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { isPaidToOwnAccount } from '#reward-types/index.js';
 import { FindRecommender } from '../../account/api.js';
 import { CameBackTo } from '../../payout/api.js';
 import { RewardFor, type RewardView } from '../../reward/api.js';
-import { MayLeave } from '../api.js';
+import { ScreenBeforePayment } from '../api.js';
 import { Holds } from '../persistence.js';
 import { Signals } from '../queries/signals.js';
 
@@ -17,9 +17,9 @@ export class Screening {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
-  @Handles(MayLeave)
-  async mayLeave(rewardIds: readonly string[]): Promise<ReadonlySet<string>> {
+  /** The only place that decides whether a reward may leave, for collection, seal, approval and voucher codes. */
+  @Handles(ScreenBeforePayment)
+  async screen(rewardIds: readonly string[]): Promise<ReadonlySet<string>> {
     const asked: RewardView[] = [];
     for (const rewardId of rewardIds) {
       const reward = await this.unlessStopped(rewardId);
