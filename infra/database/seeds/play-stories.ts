@@ -210,22 +210,20 @@ async function follow(
   const recipient = await seeding.once(
     `${name}/registered`,
     () =>
-      seeding.execute(
-        new RegisterRecipient(
-          tenant,
-          number,
-          channel,
-          {
-            ...person,
-            email: emailOf(person),
-            phone: null,
-            casual: false,
-            marketingConsent: false,
-            address: { street, houseNumber, postalCode, city },
-            agreement: true,
-          },
-          fromForm,
-        ),
+      seeding.app.get(RegisterRecipient).register(
+        tenant,
+        number,
+        channel,
+        {
+          ...person,
+          email: emailOf(person),
+          phone: null,
+          casual: false,
+          marketingConsent: false,
+          address: { street, houseNumber, postalCode, city },
+          agreement: true,
+        },
+        fromForm,
       ),
     'anonymous',
   );
@@ -233,7 +231,7 @@ async function follow(
     time.goTo(contact.confirmed, 14);
     await seeding.once(
       `${name}/confirmed`,
-      () => seeding.execute(new ConfirmRecipient(recipient.recipientId, tenant, true, fromMail)),
+      () => seeding.app.get(ConfirmRecipient).confirm(recipient.recipientId, tenant, true, fromMail),
       `recipient:${recipient.recipientId}`,
     );
   }

@@ -9,7 +9,7 @@ import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 import { BaseModule } from '../../../services/modules/base.module.js';
 import { BusinessModule } from '../../../services/modules/business.module.js';
-import { JoinCampaign } from '../../../services/modules/campaign/use-cases/join-campaign.js';
+import { TakingPart } from '../../../services/modules/campaign/use-cases/take-part.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
 import { play } from './play-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
@@ -73,13 +73,11 @@ async function seedTenant(
   time.goTo(89, 17);
   // The demo login's recommender takes part in the running campaign.
   await seeding.once('takes-part', () =>
-    seeding.execute(
-      new JoinCampaign(recommenders[0]!.recommenderId, firstCampaign, true, {
-        source: 'page',
-        language: 'de',
-        address: null,
-      }),
-    ),
+    seeding.app.get(TakingPart).join(recommenders[0]!.recommenderId, firstCampaign, true, {
+      source: 'page',
+      language: 'de',
+      address: null,
+    }),
   );
   say(`${demo.name}: invitations`);
   await invite(seeding, pipeline, time, demo.key);

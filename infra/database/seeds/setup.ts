@@ -11,13 +11,13 @@ import { SetPassword } from '../../../services/modules/account/use-cases/set-pas
 import type { AgencyMasterData } from '../../../services/modules/agency/api.js';
 import { AgencyUsers } from '../../../services/modules/agency/persistence/agency-users.js';
 import { MasterData } from '../../../services/modules/agency/use-cases/master-data.js';
-import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
-import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-and-refuse.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { ConfirmPayee } from '../../../services/modules/tenant/use-cases/payee-editors.js';
 import { payeeAccounts } from '#reward-types/index.js';
+import { ChangingCampaigns } from '../../../services/modules/campaign/use-cases/change-campaign.js';
+import { InvitingPeople } from '../../../services/modules/invitation/use-cases/invite-and-refuse.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
 import { firstConfiguration } from '../../../services/modules/tenant/use-cases/change-configuration.js';
@@ -50,7 +50,7 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
   const colleague = `operator:${idFrom('demo-person', tenant.key, 'set-up')}`;
   await seeding.once('payees', () => confirmPayees(seeding), colleague);
   for (const campaign of tenant.campaignsOver)
-    await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
+    await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.app.get(ChangingCampaigns).set(campaign));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
     const { created } = await seeding.app.get(VoucherImport).take(rowsOf(voucherFile(tenant, now)));
@@ -294,9 +294,9 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
     await seeding.once(
       `invitation-${index}`,
       () =>
-        seeding.execute(
-          new InviteRecommender(by, { firstName, lastName, email, kind, employeeNumber: null, language: 'de' }),
-        ),
+        seeding.app
+          .get(InvitingPeople)
+          .invite(by, { firstName, lastName, email, kind, employeeNumber: null, language: 'de' }),
       actor,
     );
     if (accepted === undefined) continue;

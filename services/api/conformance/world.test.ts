@@ -14,7 +14,6 @@ import { Tokens } from '#platform/tokens.js';
 import type { TokenKind } from '#platform/token-kind.js';
 import { ProductApi } from '../../modules/catalogue/use-cases/pull-catalogue.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
-import { SetCampaign } from '../../modules/campaign/api.js';
 import type { CampaignDetails } from '../../modules/campaign/events.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
 import type { Catalogue, ProductDetails } from '../../modules/catalogue/events.js';
@@ -24,6 +23,7 @@ import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { hiddenProduct, product } from '../journeys/people-api.js';
 import { productApi } from '../journeys/product-api.test.js';
 import { realBrowser } from '#shared/real-browser.js';
+import { ChangingCampaigns } from '../../modules/campaign/use-cases/change-campaign.js';
 
 const both = (de: string, en: string) => ({ de, en });
 const nobody = () => Promise.resolve([]);
@@ -260,7 +260,7 @@ export async function conformanceWorld() {
     await run(new ReplaceCatalogue(catalogue()), tenant);
     await run(new LayInContent(contents, 'Einrichtung'), tenant);
     await run(new AllowContentClient('test:reader', secrets.content, 'Reader'), tenant);
-    await run(new SetCampaign(campaign), tenant);
+    await inTenantOf(tenant, () => api.get(ChangingCampaigns).set(campaign));
     await run(new SetProviderSecret(secrets.provider), tenant);
     await run(
       new SetPayoutAccount({ name: 'Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }),

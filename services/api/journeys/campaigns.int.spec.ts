@@ -1,8 +1,7 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store.js';
-import { SetCampaign } from '../../modules/campaign/api.js';
+import { ChangingCampaigns } from '../../modules/campaign/use-cases/change-campaign.js';
 import type { CampaignDetails } from '../../modules/campaign/events.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions/count-paid-recommendation-when-recommendation-settled.js';
 import { product, recommender, submission } from './people-api.js';
@@ -23,33 +22,32 @@ describe('A campaign', () => {
   beforeAll(async () => {
     api = await productApi();
     await api.inTenant(async () => {
-      for (const command of [
-        set(running, -30, 30),
-        set(ended, -30, -1),
-        set(planned, 1, 30),
-        set(ofOtherProducts, -30, 30, { productIds: [product + 1] }),
+      for (const one of [
+        campaign(running, -30, 30),
+        campaign(ended, -30, -1),
+        campaign(planned, 1, 30),
+        campaign(ofOtherProducts, -30, 30, { productIds: [product + 1] }),
       ])
-        await api.get(CommandBus).execute(command);
+        await api.get(ChangingCampaigns).set(one);
     });
   });
   afterAll(() => api.close());
 
   const day = (days: number) => calendarDay(addDays(new Date(), days));
-  const set = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) =>
-    new SetCampaign({
-      campaignId,
-      startsOn: day(from),
-      endsOn: day(to),
-      title: both('Herbstbonus', 'Autumn bonus'),
-      body: both('Ab der zweiten 25 €.', 'From the second, €25.'),
-      legalText: both('Es gilt dies.', 'These are the terms.'),
-      consentText: both(sentence, 'I take part.'),
-      tiers: [
-        { after: 2, cents: 2_500 },
-        { after: 4, cents: 6_000 },
-      ],
-      ...more,
-    });
+  const campaign = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) => ({
+    campaignId,
+    startsOn: day(from),
+    endsOn: day(to),
+    title: both('Herbstbonus', 'Autumn bonus'),
+    body: both('Ab der zweiten 25 €.', 'From the second, €25.'),
+    legalText: both('Es gilt dies.', 'These are the terms.'),
+    consentText: both(sentence, 'I take part.'),
+    tiers: [
+      { after: 2, cents: 2_500 },
+      { after: 4, cents: 6_000 },
+    ],
+    ...more,
+  });
   const oneTier = [{ after: 1, cents: 2_500 }];
   /** An operator gives it another budget, as it was read. */
   const change = async (id: number, BudgetCent: number, query = '') => {
@@ -348,7 +346,7 @@ describe('A campaign', () => {
     it('given a budget for one extra, then who reaches it next waits, nobody joins, and more budget serves whoever waits', async () => {
       const limited = 5;
       const budget = (budgetCents: number) =>
-        api.inTenant(() => api.get(CommandBus).execute(set(limited, -1, 30, { budgetCents, tiers: oneTier })));
+        api.inTenant(() => api.get(ChangingCampaigns).set(campaign(limited, -1, 30, { budgetCents, tiers: oneTier })));
       await budget(2_500);
       const [first, second, late] = [await newPerson(), await newPerson(), await newPerson()];
       for (const person of [first, second]) await join(person, limited);
@@ -382,11 +380,11 @@ describe('A campaign', () => {
     it('given its tiers change, then whoever joined before keeps what was promised, and others earn the new', async () => {
       const changing = 6;
       const tier = (after: number, cents: number) => ({ tiers: [{ after, cents }] });
-      await api.inTenant(() => api.get(CommandBus).execute(set(changing, -1, 30, tier(1, 2_500))));
+      await api.inTenant(() => api.get(ChangingCampaigns).set(campaign(changing, -1, 30, tier(1, 2_500))));
       const [before, after] = [await newPerson(), await newPerson()];
       await join(before, changing);
       now();
-      await api.inTenant(() => api.get(CommandBus).execute(set(changing, -1, 30, tier(1, 1_000))));
+      await api.inTenant(() => api.get(ChangingCampaigns).set(campaign(changing, -1, 30, tier(1, 1_000))));
       await join(after, changing);
       for (const person of [before, after]) await pay(person);
       expect([(await reached(before))[1], (await reached(after))[1]]).toEqual([

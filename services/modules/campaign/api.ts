@@ -1,4 +1,3 @@
-import { Command, Query } from '@nestjs/cqrs';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
@@ -9,41 +8,25 @@ import {
   type WordedConsent,
   type WordingsInForce,
 } from '#platform/intake/consents.js';
-import type { CampaignDetails } from './events.js';
-
-/** Creates a campaign or replaces its terms. Published for the set-up of a tenant. */
-export class SetCampaign extends Command<void> {
-  constructor(readonly campaign: CampaignDetails) {
-    super();
-  }
-}
+import { QueryOf } from '#platform/messages.js';
 
 /**
  * Extra in cents that a version of a campaign gives at that number of paid recommendations; null where it has no such
  * tier or there is no such version.
  */
-export class TierUnder extends Query<number | null> {
-  constructor(
-    readonly under: { readonly campaignId: number; readonly version: number },
-    readonly after: number,
-  ) {
-    super();
-  }
-}
+export class TierUnder extends QueryOf<
+  [under: { readonly campaignId: number; readonly version: number }, after: number],
+  number | null
+> {}
 
 /** The titles of these campaigns, also of ended ones; unknown ones are missing. */
-export class CampaignTitles extends Query<ReadonlyMap<number, Readonly<Record<Language, string>>>> {
-  constructor(readonly campaignIds: readonly number[]) {
-    super();
-  }
-}
+export class CampaignTitles extends QueryOf<
+  [campaignIds: readonly number[]],
+  ReadonlyMap<number, Readonly<Record<Language, string>>>
+> {}
 
 /** The campaigns that can be joined on this day, by their number. */
-export class CampaignsOffered extends Query<ReadonlyMap<number, OfferedCampaign>> {
-  constructor(readonly now: Date) {
-    super();
-  }
-}
+export class CampaignsOffered extends QueryOf<[now: Date], ReadonlyMap<number, OfferedCampaign>> {}
 
 /** A campaign as a form shows it; ticking it is consent to its current texts. */
 export interface OfferedCampaign {

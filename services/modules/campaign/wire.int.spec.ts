@@ -1,4 +1,4 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { touchedNames } from '#contract/betrieb/configuration.js';
 import { addDays, calendarDay } from '#platform/clock.js';
@@ -11,20 +11,19 @@ import { PromisedParts } from '../recommendation/api.js';
 import { AccountToPayFor } from '../reward/api.js';
 import { RewardOptions } from '../reward/queries/reward-options.js';
 import { CampaignModule } from './campaign.module.js';
-import { SetCampaign } from './api.js';
+import { ChangingCampaigns } from './use-cases/change-campaign.js';
 
 const text = (de: string, en: string) => ({ de, en });
 const day = (days: number) => calendarDay(addDays(new Date(), days));
-const campaign = (campaignId: number, from: number, to: number) =>
-  new SetCampaign({
-    campaignId,
-    startsOn: day(from),
-    endsOn: day(to),
-    title: text('Mehr empfehlen', 'Recommend more'),
-    body: text('Ab der dritten 25 €.', 'From the third, €25.'),
-    legalText: text('Gezählt wird, was ausgezahlt ist.', 'What is paid counts.'),
-    consentText: text('Ich nehme teil.', 'I take part.'),
-  });
+const campaign = (campaignId: number, from: number, to: number) => ({
+  campaignId,
+  startsOn: day(from),
+  endsOn: day(to),
+  title: text('Mehr empfehlen', 'Recommend more'),
+  body: text('Ab der dritten 25 €.', 'From the third, €25.'),
+  legalText: text('Gezählt wird, was ausgezahlt ist.', 'What is paid counts.'),
+  consentText: text('Ich nehme teil.', 'I take part.'),
+});
 
 describe('Campaigns on the wire', () => {
   let desk: Console;
@@ -40,8 +39,8 @@ describe('Campaigns on the wire', () => {
   beforeAll(async () => {
     desk = await startConsole({ imports: [CampaignModule] });
     await desk.inTenant('telko', async () => {
-      for (const command of [campaign(1, 0, 0), campaign(2, -30, -1), campaign(3, 1, 30), campaign(4, -30, 30)])
-        await desk.app.get(CommandBus).execute(command);
+      for (const one of [campaign(1, 0, 0), campaign(2, -30, -1), campaign(3, 1, 30), campaign(4, -30, 30)])
+        await desk.app.get(ChangingCampaigns).set(one);
     });
   });
   afterAll(() => desk.close());
@@ -71,7 +70,7 @@ describe('Campaigns on the wire', () => {
   });
   it('belong to one tenant', async () => expect(await active('de', 'energie')).toEqual([]));
   it('are replaced when set again', async () => {
-    await desk.inTenant('telko', () => desk.app.get(CommandBus).execute(campaign(4, -30, -1)));
+    await desk.inTenant('telko', () => desk.app.get(ChangingCampaigns).set(campaign(4, -30, -1)));
     expect((await active('de')).map(({ AktionsId }: { AktionsId: number }) => AktionsId)).toEqual([1]);
   });
 });
@@ -88,7 +87,7 @@ describe('Whatever becomes of a programme', () => {
     api = await productApi();
     operator = await api.staff(['Betreiber'], null);
     owner = await api.staff(['AgenturInhaber']);
-    await api.inTenant(() => api.get(CommandBus).execute(campaign(1, -30, 300)));
+    await api.inTenant(() => api.get(ChangingCampaigns).set(campaign(1, -30, 300)));
   });
   afterAll(() => api.close());
 

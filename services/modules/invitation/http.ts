@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import {
   cancelImport,
   importInvitations,
@@ -28,12 +28,14 @@ import { Clock } from '#platform/clock.js';
 import { readFile, type ReadFile } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isPerson } from '#platform/http/agents.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import {
   answered,
   Implements,
   Input,
   principalOf,
+  staffOf,
   type Answered,
   type CallContext,
   type CallRequest,
@@ -52,35 +54,33 @@ import { PeopleFiles } from './use-cases/import-people.js';
 import { invitationMail } from './mails/invitation/mail.js';
 import { invitationEndUrl } from './reactions.js';
 import { errorsShown, PeopleImports, type ImportFigures, type LineError, type NewLine } from './persistence.js';
-import { InviteRecommender, RefuseInvitations } from './use-cases/invite-and-refuse.js';
+import { InvitingPeople } from './use-cases/invite-and-refuse.js';
 
 @Controller()
 export class InviteRecommenderController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly inviting: InvitingPeople,
     private readonly captcha: Captcha,
   ) {}
 
   @Implements(inviteRecommender)
   async invite(@Input() { body, context }: CallRequest<typeof inviteRecommender>) {
     if (body === null) return answered(200, toCaptchaCheck(await this.captcha.check(context.address, 'invitation')));
-    const { userId, name, agencyNumber } = principalOf(context, 'agency');
+    const { userId } = principalOf(context, 'agency');
     const kind = invitationKindNames.fromWire(body.Art as never);
     ensure(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
     ensure(offeredKinds(context.tenant.config).includes(kind), 'module-off');
     await this.captcha.accept(context.address, 'invitation', body.Captcha ?? null);
-    const { number } = await this.commands.execute(
-      new InviteRecommender(
-        { userId, name, agencyNumber: agencyNumber || null },
-        {
-          firstName: body.Vorname,
-          lastName: body.Nachname,
-          email: body.Email,
-          kind,
-          employeeNumber: body.Mitarbeiternummer || null,
-          language: context.tenant.config.defaultLanguage,
-        },
-      ),
+    const { number } = await this.inviting.invite(
+      { userId, ...staffOf(context) },
+      {
+        firstName: body.Vorname,
+        lastName: body.Nachname,
+        email: body.Email,
+        kind,
+        employeeNumber: body.Mitarbeiternummer || null,
+        language: context.tenant.config.defaultLanguage,
+      },
     );
     return { Einladungsnummer: number };
   }
@@ -92,8 +92,7 @@ export class InvitationDataController {
 
   @Implements(readInvitationData)
   async read(@Input() { context }: CallRequest<typeof readInvitationData>) {
-    const { agencyNumber } = principalOf(context, 'agency');
-    const staff = await this.queries.execute(new AgencyStaff(agencyNumber || null));
+    const staff = await this.queries.execute(new AgencyStaff(staffOf(context).agencyNumber));
     return {
       Arten: offeredKinds(context.tenant.config).map(kind => invitationKindNames.toWire(kind)),
       Mitarbeiter: staff.map(({ employeeNumber, name }) => ({ Mitarbeiternummer: employeeNumber, Name: name })),
@@ -102,26 +101,21 @@ export class InvitationDataController {
 }
 
 /** Unsubscribes from invitations. Opening asks; the button there, or the mail program's own (RFC 8058), confirms. */
-@Controller()
-export class InvitationEndController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(openInvitationEnd)
-  open(@Input() { context }: CallRequest<typeof openInvitationEnd>) {
-    return page(context, false);
-  }
-
-  @Implements(refuseInvitations)
-  async refuse(@Input() { params, body, context }: CallRequest<typeof refuseInvitations>) {
-    const said = new URLSearchParams(body ?? '');
-    // A mail program that acts for its reader says so (RFC 8058); the page's own button counts with a person's answer.
-    if (said.get('List-Unsubscribe') !== 'One-Click') {
-      if (!isPerson(context.userAgent)) throw new DomainError('people-only');
-      if (said.get('Selbst') !== 'Ja') return page(context, false);
-    }
-    await this.commands.execute(new RefuseInvitations(params.token));
+export const invitationEndCalls = calls(InvitingPeople, [
+  answer(openInvitationEnd, (_, { context }) => page(context, false)),
+  answer(refuseInvitations, async (invitations, { params, body, context }) => {
+    if (!isConfirmed(body, context)) return page(context, false);
+    await invitations.refuse(params.token);
     return page(context, true);
-  }
+  }),
+]);
+
+/** A mail program that acts for its reader says so (RFC 8058); the page's own button counts with a person's answer. */
+function isConfirmed(body: string | null, { userAgent }: CallContext): boolean {
+  const said = new URLSearchParams(body ?? '');
+  if (said.get('List-Unsubscribe') === 'One-Click') return true;
+  if (!isPerson(userAgent)) throw new DomainError('people-only');
+  return said.get('Selbst') === 'Ja';
 }
 
 const endTexts = {

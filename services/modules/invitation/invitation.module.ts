@@ -4,15 +4,10 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { KeptOfInvitations } from './kept-records.js';
 import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
-import {
-  ExpireInvitation,
-  InviteRecommenderHandler,
-  reactions,
-  RefuseInvitationsHandler,
-} from './use-cases/invite-and-refuse.js';
+import { ExpireInvitation, InvitingPeople, reactions } from './use-cases/invite-and-refuse.js';
 import {
   InvitationDataController,
-  InvitationEndController,
+  invitationEndCalls,
   InviteRecommenderController,
   PeopleImportController,
 } from './http.js';
@@ -22,7 +17,7 @@ import { MailInvitationWhenRecommenderInvited } from './reactions.js';
 /** Invitations by agencies, and the operator's import of people from files. */
 @Module({
   imports: [MikroOrmModule.forFeature([InvitationRow, ...importTables]), IntakeModule, DueWorkModule],
-  controllers: [InviteRecommenderController, InvitationDataController, InvitationEndController, PeopleImportController],
+  controllers: [InviteRecommenderController, InvitationDataController, invitationEndCalls, PeopleImportController],
   providers: [
     Invitations,
     InvitationRefusals,
@@ -32,8 +27,7 @@ import { MailInvitationWhenRecommenderInvited } from './reactions.js';
     ImportPeople,
     ForgetImportErrors,
     KeptOfInvitations,
-    InviteRecommenderHandler,
-    RefuseInvitationsHandler,
+    InvitingPeople,
     ExpireInvitation,
     MailInvitationWhenRecommenderInvited,
     ...reactions,

@@ -8,7 +8,7 @@ import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
 import { MailSenderController } from './http/sender.js';
 import { documentParts } from './http/document.js';
-import { mailTextHandlers, SenderLater, SenderPublishing } from './publishing.js';
+import { Publishing, SenderLater, SenderPublishing } from './publishing.js';
 
 /**
  * All mails except the voucher's, which its own module sends: one reaction per occasion, each with a text in two
@@ -18,7 +18,7 @@ import { mailTextHandlers, SenderLater, SenderPublishing } from './publishing.js
   imports: [IntakeModule, OutboundModule],
   controllers: [MailTextsController, MailSenderController, MailRecordsController, BouncesController],
   providers: [
-    ...mailTextHandlers,
+    Publishing,
     SenderPublishing,
     SenderLater,
     ...documentParts,

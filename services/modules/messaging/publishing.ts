@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { strangerAsRecipient } from '#mail/mail-recipient.js';
@@ -17,32 +16,6 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 /** Turns the faults that prevent publishing into an error for the author. */
 export type Explain = (problems: readonly TemplateProblem[]) => DomainError;
 
-/**
- * Publishes a tenant's own text, based on the version that was read (docs/specification/mails.md#a-tenants-own-texts).
- */
-export class ChangeMailText extends Command<number> {
-  constructor(
-    readonly change: TextKey & {
-      /** The version it is based on; null: whichever is in force. */
-      readonly of: number | null;
-      readonly text: MailText;
-      readonly byName: string;
-      readonly explain: Explain;
-    },
-  ) {
-    super();
-  }
-}
-
-/** Restores an earlier text, as a new version; 0: the product's own. */
-export class RestoreMailText extends Command<number> {
-  constructor(
-    readonly restore: TextKey & { readonly version: number; readonly byName: string; readonly explain: Explain },
-  ) {
-    super();
-  }
-}
-
 /** A kind of mail by its wire name, in a language of the tenant. */
 export function kindNamed(kind: string, language: Language, { config }: Tenant): MailKind {
   const found = mailKinds().find(one => one.kind === kind);
@@ -57,7 +30,10 @@ export class Publishing {
     private readonly audit: Audit,
   ) {}
 
-  /** `text` null: the product's text again. A text already in force creates no new version. */
+  /**
+   * Publishes a tenant's own text (docs/specification/mails.md#a-tenants-own-texts), based on the version that was read (`of`;
+   * null: whichever is in force). `own` null: the product's text again. A text already in force creates no new version.
+   */
   async publish(
     key: TextKey,
     own: MailText | null,
@@ -85,7 +61,7 @@ export class Publishing {
     return version + 1;
   }
 
-  /** Checked again, since a variable of the earlier text may not exist any more. */
+  /** Restores an earlier text, as a new version; 0: the product's own. Checked again, since a variable of the earlier text may not exist any more. */
   async restore(key: TextKey, version: number, by: { byName: string; explain: Explain }): Promise<number> {
     const earlier = version === 0 ? { own: null } : await this.texts.version(key, version);
     ensure(earlier !== undefined, 'not-found');
@@ -96,26 +72,6 @@ export class Publishing {
 const fields = ['subject', 'preheader', 'body', 'because'] as const satisfies readonly (keyof MailText)[];
 const sameText = (one: MailText | null, other: MailText | null): boolean =>
   one === null || other === null ? one === other : fields.every(field => one[field] === other[field]);
-
-@CommandHandler(ChangeMailText)
-export class ChangeMailTextHandler implements ICommandHandler<ChangeMailText> {
-  constructor(private readonly publishing: Publishing) {}
-
-  async execute({ change: { text, ...change } }: ChangeMailText): Promise<number> {
-    return this.publishing.publish(change, text, { ...change, restored: null });
-  }
-}
-
-@CommandHandler(RestoreMailText)
-export class RestoreMailTextHandler implements ICommandHandler<RestoreMailText> {
-  constructor(private readonly publishing: Publishing) {}
-
-  execute({ restore: { version, ...restore } }: RestoreMailText): Promise<number> {
-    return this.publishing.restore(restore, version, restore);
-  }
-}
-
-export const mailTextHandlers = [Publishing, ChangeMailTextHandler, RestoreMailTextHandler];
 
 /** As the tenant's own mails would say it. */
 export const exampleFor = (tenant: Tenant, [name, variable]: [string, MailVariable], language: Language): string =>

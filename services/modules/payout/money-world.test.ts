@@ -9,6 +9,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
 import { EventStore } from '#engine/event-store.js';
 import { Mailer, type OutgoingMail } from '#mail/mailer.js';
+import type { QueryOf } from '#platform/messages.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/database.js';
@@ -76,6 +77,13 @@ const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
 
 type AnswerTo<Asked> = Asked extends Query<infer Answer> ? Answer : never;
 /** Registers a query handler in place of the module that is not loaded. */
+function answeringTo<Args extends readonly unknown[], Answer>(
+  question: new (...args: Args) => QueryOf<Args, Answer>,
+  answer: (...args: Args) => Answer,
+) {
+  return answering<QueryOf<Args, Answer>>(question as never, ({ args }) => answer(...args) as never);
+}
+
 function answering<Asked extends Query<any>>(
   question: new (...args: any[]) => Asked,
   answer: (asked: Asked, tenants: TenantDirectory) => AnswerTo<Asked> | Promise<AnswerTo<Asked>>,
@@ -105,17 +113,17 @@ const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound):
 const answers = [
   answering(RecommendationTerms, ({ recommendationId }) => now().terms.get(recommendationId) ?? null),
   answering(FindRecommendation, ({ by }) => findTerms(({ number }) => number === by.number)),
-  answering(FindRecipient, ({ by }) =>
+  answeringTo(FindRecipient, by =>
     findRecipient(one => ('number' in by ? one.number === by.number : one.recipientId === by.recipientId)),
   ),
-  answering(ContactsOf, ({ recommendationId }) =>
+  answeringTo(ContactsOf, recommendationId =>
     [...now().recipients.values()].filter(one => one.recommendationId === recommendationId).map(contactFrom),
   ),
-  answering(FindContact, ({ number }) => {
+  answeringTo(FindContact, number => {
     const found = findRecipient(one => one.number === number);
     return found && contactFrom(found);
   }),
-  answering(HasProvenAddress, ({ recipientId }) => now().recipients.get(recipientId)?.confirmed === true),
+  answeringTo(HasProvenAddress, recipientId => now().recipients.get(recipientId)?.confirmed === true),
   answering(BankDetailsOf, ({ beneficiaryId }) => now().accounts.get(beneficiaryId) ?? null),
   answering(HasBankDetails, ({ beneficiaryId }) => now().accounts.has(beneficiaryId)),
   answering(ShareOneAccount, ({ beneficiaryId, otherId }) => {

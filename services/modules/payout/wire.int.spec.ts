@@ -18,7 +18,7 @@ import { Answered, type Principal } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { pain002 } from '#testing/bank-files.js';
 import { handlerOf } from '#testing/handler-of.js';
-import { SetCampaign } from '../campaign/api.js';
+import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards-page.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
@@ -182,8 +182,8 @@ describe('The money calls on the wire', () => {
 
   it('show active campaigns in the request’s language', async () => {
     const text = { de: 'Sommeraktion', en: 'Summer campaign' };
-    await world.run(
-      new SetCampaign({
+    await world.as('operator:olga', () =>
+      world.get(ChangingCampaigns).set({
         campaignId: 7,
         startsOn: '2026-01-01',
         endsOn: '2026-12-31',
@@ -193,8 +193,8 @@ describe('The money calls on the wire', () => {
         consentText: text,
       }),
     );
-    await world.run(
-      new SetCampaign({
+    await world.as('operator:olga', () =>
+      world.get(ChangingCampaigns).set({
         campaignId: 8,
         startsOn: '2025-01-01',
         endsOn: '2025-12-31',

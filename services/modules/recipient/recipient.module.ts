@@ -4,29 +4,25 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import {
   CompleteTrackingController,
-  ConfirmationMailController,
-  ConfirmRecipientController,
   HeldDataController,
   ReadOrderController,
-  RecipientBankDetailsController,
-  RecipientDetailsController,
+  recipientCalls,
   RecipientExistsController,
-  RecipientRightsController,
   RegisterRecipientController,
 } from './http/recipients.js';
 import { CallingContact } from './use-cases/calling-contact.js';
-import { ChangeRecipientAddressHandler } from './use-cases/change-recipient-address.js';
-import { ConfirmRecipientHandler } from './use-cases/confirm-recipient.js';
-import { GiveRecipientDetailsHandler } from './use-cases/give-recipient-details.js';
-import { ResendRecipientMailHandler } from './use-cases/resend-recipient-mail.js';
-import { ContactRules, RefusalOfFriendHandler } from './use-cases/contact-rules.js';
-import { RegisterRecipientHandler } from './use-cases/register-recipient.js';
+import { ConfirmationMail } from './use-cases/confirmation-mail.js';
+import { ConfirmRecipient } from './use-cases/confirm-recipient.js';
+import { GiveRecipientDetails } from './use-cases/give-recipient-details.js';
+import { ContactRules, FriendRefusals } from './use-cases/contact-rules.js';
+import { RegisterRecipient } from './use-cases/register-recipient.js';
 import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-unconfirmed-recipient.js';
-import { AddressIsConfirmedHandler, ConfirmedOwners } from './queries/confirmed-owners.js';
+import { ProvenAddresses, ConfirmedOwners } from './queries/confirmed-owners.js';
 import { EraseContactsAfterRetention } from './use-cases/erase-contacts-after-retention.js';
-import { EraseRecipientHandler, FinishRecipientErasure } from './use-cases/erase-recipient.js';
+import { RecipientErasure, FinishRecipientErasure } from './use-cases/erase-recipient.js';
 import { EraseRecipients } from './use-cases/erase-recipients.js';
 import { EraseUnconfirmedRecipient } from './use-cases/erase-unconfirmed-recipient.js';
+import { WithdrawMarketing } from './use-cases/withdraw-marketing.js';
 import { reactions } from './reactions/index.js';
 import { AdvertisingConsentController } from './http/advertising-calls.js';
 import { KeptPhoneConsents } from './persistence/kept-phone-consents.js';
@@ -34,19 +30,9 @@ import { PhoneConsentRow, PhoneConsents, PhoneConsentUseRow } from './persistenc
 import { NamedContactRow, RecipientRepository, RecipientRow } from './persistence/recipients.js';
 import { ContactRetention } from './persistence/contact-retention.js';
 import { KeptContacts } from './persistence/kept-contacts.js';
-import {
-  EmailIsAddressedInformallyHandler,
-  ConfirmedRecipientsHandler,
-  ContactsDueHandler,
-  FindRecipientHandler,
-  HasProvenAddressHandler,
-  LastConfirmationsHandler,
-  RemindableContactsHandler,
-  IsAddressedInformallyHandler,
-  MayStillConfirmHandler,
-} from './queries/recipients.js';
-import { RequestedDetails, OfferToHandler, OwesDetailsHandler } from './queries/offers.js';
-import { ContactsOfHandler, FindContactHandler } from './queries/contacts.js';
+import { RecipientQueries } from './queries/recipients.js';
+import { RequestedDetails, OfferQueries } from './queries/offers.js';
+import { ContactQueries } from './queries/contacts.js';
 
 /** Recipients: the friends who follow a recommendation. */
 @Module({
@@ -56,55 +42,41 @@ import { ContactsOfHandler, FindContactHandler } from './queries/contacts.js';
     DueWorkModule,
   ],
   controllers: [
+    ...recipientCalls,
     ReadOrderController,
-    RecipientBankDetailsController,
     RegisterRecipientController,
     CompleteTrackingController,
-    ConfirmRecipientController,
-    RecipientDetailsController,
-    ConfirmationMailController,
     RecipientExistsController,
     HeldDataController,
-    RecipientRightsController,
     AdvertisingConsentController,
   ],
   providers: [
     RecipientRepository,
     ContactRules,
     CallingContact,
-    RegisterRecipientHandler,
-    RefusalOfFriendHandler,
-    ConfirmRecipientHandler,
-    GiveRecipientDetailsHandler,
-    ChangeRecipientAddressHandler,
-    ResendRecipientMailHandler,
+    RegisterRecipient,
+    FriendRefusals,
+    ConfirmRecipient,
+    GiveRecipientDetails,
+    ConfirmationMail,
     EraseUnconfirmedRecipient,
-    EraseRecipientHandler,
+    RecipientErasure,
+    WithdrawMarketing,
     FinishRecipientErasure,
-    FindRecipientHandler,
-    HasProvenAddressHandler,
+    RecipientQueries,
     EraseRecipients,
     EraseContactsAfterRetention,
     ContactRetention,
     KeptContacts,
     PhoneConsents,
     KeptPhoneConsents,
-    ContactsDueHandler,
-    LastConfirmationsHandler,
-    ConfirmedRecipientsHandler,
-    ContactsOfHandler,
-    FindContactHandler,
-    OfferToHandler,
-    OwesDetailsHandler,
-    RemindableContactsHandler,
-    IsAddressedInformallyHandler,
-    EmailIsAddressedInformallyHandler,
-    MayStillConfirmHandler,
+    ContactQueries,
+    OfferQueries,
     RequestedDetails,
     Reminders,
     RemindUnconfirmedRecipient,
     ConfirmedOwners,
-    AddressIsConfirmedHandler,
+    ProvenAddresses,
     ...reactions,
   ],
 })

@@ -4,8 +4,8 @@ import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, addHours } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
-import { JoinCampaign } from '../campaign/use-cases/join-campaign.js';
-import { SetCampaign } from '../campaign/api.js';
+import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
+import { TakingPart } from '../campaign/use-cases/take-part.js';
 import { HoldReward } from '../hold/api.js';
 import { RefuseOrder, SetProviderSecret } from '../order/api.js';
 import { ReportOrderController } from '../order/http/reporting.js';
@@ -267,8 +267,8 @@ describe('An order and its rewards', () => {
 
   it('adds a campaign’s extra after the third paid recommendation of whoever takes part', async () => {
     const text = { de: 'Sommer', en: 'Summer' };
-    await world.run(
-      new SetCampaign({
+    await world.as('operator:olga', () =>
+      world.get(ChangingCampaigns).set({
         campaignId: 7,
         startsOn: '2026-01-01',
         endsOn: '2027-12-31',
@@ -279,7 +279,9 @@ describe('An order and its rewards', () => {
       }),
     );
     const first = await world.recommend();
-    await world.run(new JoinCampaign(first.recommenderId, 7, true, { source: 'page', language: 'de', address: null }));
+    await world.as('operator:olga', () =>
+      world.get(TakingPart).join(first.recommenderId, 7, true, { source: 'page', language: 'de', address: null }),
+    );
     const others = [
       await world.recommend({ recommenderId: first.recommenderId }),
       await world.recommend({ recommenderId: first.recommenderId }),

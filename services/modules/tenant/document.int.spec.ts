@@ -28,10 +28,10 @@ import {
   ListTenantsCommand,
   TenantStatusCommand,
 } from '../../cli/operator/tenant.commands.js';
-import { SetCampaign } from '../campaign/api.js';
+import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
-import { ChangeMailText } from '../messaging/publishing.js';
+import { Publishing } from '../messaging/publishing.js';
 import { VoucherImport } from '../voucher/use-cases/assign-vouchers.js';
 
 /** docs/specification/programme.md#one-document */
@@ -102,14 +102,14 @@ describe('A tenant’s document', () => {
       await commands.execute(new LayInContent(content, 'Einrichtung'));
       await api.get(VoucherImport).take(rowsOf('Kino;AAAA-BBBB;2500;2030-01-01'));
       for (const campaign of [spring, { ...spring, campaignId: 2, startsOn: '2099-06-01' }, over])
-        await commands.execute(new SetCampaign(campaign));
+        await api.get(ChangingCampaigns).set(campaign);
     });
     const icon = await asPicture(await Transformer.fromRgbaPixels(Buffer.alloc(16, 9), 2, 2).png(), 'icon', 'x');
     await within(tenantId, () => api.get(TenantPictures).add(icon, 'Petra Lang', 'x'));
     await within(tenantId, async () => {
       await api.get(MailSenders).add({ ...sender, version: 1 });
-      const change = { of: null, byName: 'Petra Lang', text: welcome, explain: () => new DomainError('not-found') };
-      await api.get(CommandBus).execute(new ChangeMailText({ kind: 'willkommen', language: 'de', ...change }));
+      const change = { of: null, restored: null, byName: 'Petra Lang', explain: () => new DomainError('not-found') };
+      await api.get(Publishing).publish({ kind: 'willkommen', language: 'de' }, welcome, change);
     });
     const { Konfiguration, ...rest } = await documentOf(key);
     const taken = {

@@ -21,12 +21,14 @@ import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import {
   Implements,
   Input,
   OwnTransaction,
   planned,
   principalOf,
+  staffOf,
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
@@ -39,7 +41,6 @@ import type { EventName } from './webhook-events.js';
 const onTheWire = ({ url, events, active }: Target) => ({ Url: url, Ereignisse: events, Aktiv: active });
 /** The contract offers every event that is sent. */
 const eventsOf = ({ events }: Pick<Target, 'events'>): WebhookEvent[] => events as EventName[];
-const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
 /** The tenant's webhooks (docs/specification/operations.md#webhooks). Host names are resolved before a transaction is opened. */
 @Controller()
@@ -79,7 +80,9 @@ export class WebhooksController {
   async create(@Input() { body, context }: CallRequest<typeof createWebhook>) {
     await this.outbound.destination(body.Url).catch(refusedAt('Url'));
     const target = { url: body.Url, events: body.Ereignisse, active: body.Aktiv ?? true };
-    const { webhookId, secret } = await this.work.run(context.work, () => this.changing.add(target, byOf(context)));
+    const { webhookId, secret } = await this.work.run(context.work, () =>
+      this.changing.add(target, staffOf(context).name),
+    );
     return { Id: webhookId, Geheimnis: secret };
   }
 
@@ -95,7 +98,7 @@ export class WebhooksController {
     });
     return this.work.run(context.work, async () => {
       if (query.giltAb) return this.later(params.id, of, to, query.giltAb, context).catch(both);
-      return this.changing.change(params.id, to, byOf(context), { of, language: context.language }).catch(both);
+      return this.changing.change(params.id, to, staffOf(context).name, { of, language: context.language }).catch(both);
     });
   }
 
@@ -104,33 +107,16 @@ export class WebhooksController {
     return planned(this.commands, plan, giltAb, principalOf(context, 'agency'));
   }
 
-  @Implements(listWebhookVersions)
-  async versions(@Input() { params }: CallRequest<typeof listWebhookVersions>) {
-    return toWireVersions(await this.changing.history(params.id), (before, after) =>
-      fieldsBetween(onTheWire(before.content), onTheWire(after.content)),
-    );
-  }
-
   @Implements(restoreWebhook)
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreWebhook>) {
     if (query.giltAb) return this.later(params.id, null, { ofVersion: params.nummer }, query.giltAb, context);
-    return this.changing.restore(params.id, params.nummer, byOf(context));
-  }
-
-  @Implements(rotateWebhookSecret)
-  async rotate(@Input() { params, context }: CallRequest<typeof rotateWebhookSecret>) {
-    return { Id: params.id, Geheimnis: await this.changing.rotate(params.id, byOf(context)) };
+    return this.changing.restore(params.id, params.nummer, staffOf(context).name);
   }
 
   @Implements(removeWebhook)
   async remove(@Input() { params, query, context }: CallRequest<typeof removeWebhook>) {
     if (query.giltAb) return this.later(params.id, null, 'removed', query.giltAb, context);
-    return this.changing.remove(params.id, byOf(context));
-  }
-
-  @Implements(testWebhook)
-  async test(@Input() { params, context }: CallRequest<typeof testWebhook>) {
-    return { Nummer: await this.changing.sendTest(params.id, byOf(context)) };
+    return this.changing.remove(params.id, staffOf(context).name);
   }
 }
 
@@ -198,28 +184,33 @@ const toWireMessage = (row: MessageRow): WebhookMessage => ({
   Fehler: row.error,
 });
 
-@Controller()
-export class WebhookMessagesController {
-  constructor(
-    private readonly webhooks: Webhooks,
-    private readonly changing: ChangingWebhooks,
-  ) {}
-
-  @Implements(listWebhookMessages)
-  async list(@Input() { params, query }: CallRequest<typeof listWebhookMessages>) {
-    ensure((await this.webhooks.find(params.id)) !== undefined, 'not-found');
-    const { page, pagesize, zustand } = query;
-    const { rows, total } = await this.webhooks.log(
-      params.id,
-      zustand ? states.fromWire(zustand) : null,
-      page,
-      pagesize,
-    );
-    return toPaged(rows.map(toWireMessage), { page, pageSize: pagesize, totalCount: total });
-  }
-
-  @Implements(repeatWebhookMessage)
-  repeat(@Input() { params, context }: CallRequest<typeof repeatWebhookMessage>): Promise<void> {
-    return this.changing.repeat(params.id, params.n, byOf(context));
-  }
+async function toWirePage(
+  webhooks: Webhooks,
+  { params, query: { page, pagesize, zustand } }: CallRequest<typeof listWebhookMessages>,
+) {
+  ensure((await webhooks.find(params.id)) !== undefined, 'not-found');
+  const state = zustand ? states.fromWire(zustand) : null;
+  const { rows, total } = await webhooks.log(params.id, state, page, pagesize);
+  return toPaged(rows.map(toWireMessage), { page, pageSize: pagesize, totalCount: total });
 }
+
+export const webhookCalls = [
+  calls(ChangingWebhooks, [
+    answer(listWebhookVersions, async (webhooks, { params }) =>
+      toWireVersions(await webhooks.history(params.id), (before, after) =>
+        fieldsBetween(onTheWire(before.content), onTheWire(after.content)),
+      ),
+    ),
+    answer(rotateWebhookSecret, async (webhooks, { params, context }) => ({
+      Id: params.id,
+      Geheimnis: await webhooks.rotate(params.id, staffOf(context).name),
+    })),
+    answer(testWebhook, async (webhooks, { params, context }) => ({
+      Nummer: await webhooks.sendTest(params.id, staffOf(context).name),
+    })),
+    answer(repeatWebhookMessage, (webhooks, { params, context }) =>
+      webhooks.repeat(params.id, params.n, staffOf(context).name),
+    ),
+  ]),
+  calls(Webhooks, [answer(listWebhookMessages, (webhooks, request) => toWirePage(webhooks, request))]),
+];

@@ -1,11 +1,9 @@
-import { CommandBus } from '@nestjs/cqrs';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { isOver } from '../domain/campaign-change.js';
-import { ChangeCampaign } from '../use-cases/change-campaign.js';
-import { EndCampaign } from '../use-cases/end-campaign.js';
+import { ChangingCampaigns } from '../use-cases/change-campaign.js';
 import { Campaigns, type CampaignRow } from '../persistence/campaigns.js';
 import { toWireTerms, toTerms } from './campaigns.js';
 
@@ -16,7 +14,7 @@ type Documented = NonNullable<TenantDocument['Aktionen']>;
 export class CampaignsOfDocument implements DocumentPart<Documented> {
   constructor(
     private readonly campaigns: Campaigns,
-    private readonly commands: CommandBus,
+    private readonly changing: ChangingCampaigns,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +34,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
       const fields = fieldsBetween(was ? toWireTerms(was) : {}, toWireTerms(terms));
       if (fields.length === 0) continue;
       const of = was ? { campaignId: was.campaignId, version: null } : null;
-      await this.commands.execute(new ChangeCampaign(of, terms, by)).then(
+      await this.changing.change(of, terms, by).then(
         ({ campaign: { campaignId } }) =>
           changes.push(documentChange(campaignId, terms.title.de, was ? 'changed' : 'new', fields)),
         (error: unknown) => {
@@ -48,7 +46,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
     ensure(faults.length === 0, 'validation-failed', { fields: faults });
     const today = calendarDay(this.clock.now());
     for (const campaign of open.filter(one => !former.includes(one))) {
-      await this.commands.execute(new EndCampaign(campaign.campaignId, 'Nicht mehr im Dokument', by));
+      await this.changing.end(campaign.campaignId, 'Nicht mehr im Dokument', by);
       const fields = fieldsBetween({ Enddatum: campaign.endsOn }, { Enddatum: today });
       changes.push(documentChange(campaign.campaignId, campaign.title.de, 'retired', fields));
     }

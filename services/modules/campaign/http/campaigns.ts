@@ -21,6 +21,7 @@ import {
   planned,
   plansOnWire,
   principalOf,
+  staffOf,
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
@@ -30,8 +31,7 @@ import type { CampaignTerms } from '../events.js';
 import { defaultTiers } from '../domain/campaign-progress.js';
 import { isOver } from '../domain/campaign-change.js';
 import { CampaignsInForce } from '../queries/campaigns-in-force.js';
-import { ChangeCampaign, type CampaignChanged } from '../use-cases/change-campaign.js';
-import { EndCampaign } from '../use-cases/end-campaign.js';
+import { ChangingCampaigns, type CampaignChanged } from '../use-cases/change-campaign.js';
 import type { CampaignLater } from '../use-cases/planned-campaigns.js';
 import { Campaigns, type CampaignRow, type CampaignStanding } from '../persistence/campaigns.js';
 
@@ -116,6 +116,7 @@ export class CampaignsController {
   constructor(
     private readonly campaigns: Campaigns,
     private readonly inForce: CampaignsInForce,
+    private readonly changing: ChangingCampaigns,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
@@ -131,7 +132,7 @@ export class CampaignsController {
   @Implements(createCampaign)
   async create(@Input() { query, body, context }: CallRequest<typeof createCampaign>) {
     if (isPlanned(query)) return this.later(newSubject(body.Titel.de), null, toTerms(body), query.giltAb, context);
-    return this.tell(new ChangeCampaign(null, toTerms(body), by(context, query)), context);
+    return this.answer(this.changing.change(null, toTerms(body), by(context, query)), query, context);
   }
 
   @Implements(changeCampaign)
@@ -141,7 +142,7 @@ export class CampaignsController {
     const both = namingBoth(of.version, toWireTerms(terms), () => this.inForceOnWire(of.campaignId));
     if (isPlanned(query))
       return this.later(String(of.campaignId), of.version, terms, query.giltAb, context).catch(both);
-    return this.tell(new ChangeCampaign(of, terms, by(context, query)), context).catch(both);
+    return this.answer(this.changing.change(of, terms, by(context, query)), query, context).catch(both);
   }
 
   private async inForceOnWire(campaignId: number) {
@@ -153,7 +154,7 @@ export class CampaignsController {
   async end(@Input() { params, query, body, context }: CallRequest<typeof endCampaign>) {
     const reason = withoutPersonalData(body.Grund);
     if (isPlanned(query)) return this.later(String(params.aktionsId), null, { reason }, query.giltAb, context);
-    return this.tell(new EndCampaign(params.aktionsId, reason, by(context, query)), context);
+    return this.answer(this.changing.end(params.aktionsId, reason, by(context, query)), query, context);
   }
 
   @Implements(listCampaignVersions)
@@ -177,16 +178,20 @@ export class CampaignsController {
     const of = { campaignId: params.aktionsId, version: null };
     const to = { ofVersion: params.nummer };
     if (isPlanned(query)) return this.later(String(of.campaignId), null, to, query.giltAb, context);
-    return this.tell(new ChangeCampaign(of, to, by(context, query)), context);
+    return this.answer(this.changing.change(of, to, by(context, query)), query, context);
   }
 
   private later(subject: string, of: number | null, to: CampaignLater, giltAb: string, context: CallContext) {
     return planned(this.commands, { setting: 'campaign', subject, of, to }, giltAb, principalOf(context, 'agency'));
   }
 
-  private async tell(command: ChangeCampaign | EndCampaign, { now }: CallContext): Promise<CampaignWithEffect> {
-    const done = await this.commands.execute(command);
-    const met = command.by.dryRun ? new PlansMet('campaign', String(done.campaign.campaignId)) : null;
+  private async answer(
+    change: Promise<CampaignChanged>,
+    query: ChangeQuery,
+    { now }: CallContext,
+  ): Promise<CampaignWithEffect> {
+    const done = await change;
+    const met = isDryRun(query) ? new PlansMet('campaign', String(done.campaign.campaignId)) : null;
     return toWireChanged(done, now, met ? await this.queries.execute(met) : []);
   }
 }
@@ -195,12 +200,11 @@ type ChangeQuery = { readonly probelauf?: string | undefined; readonly giltAb?: 
 
 /** A dry run shows the effect of an immediate change. */
 const isPlanned = <Query extends ChangeQuery>(query: Query): query is Query & { giltAb: string } =>
-  query.giltAb !== undefined && query.probelauf !== 'true';
+  query.giltAb !== undefined && !isDryRun(query);
 
-const by = (context: CallContext, { probelauf }: { readonly probelauf?: string | undefined }) => ({
-  name: principalOf(context, 'agency').name,
-  dryRun: probelauf === 'true',
-});
+const isDryRun = ({ probelauf }: ChangeQuery): boolean => probelauf === 'true';
+
+const by = (context: CallContext, query: ChangeQuery) => ({ name: staffOf(context).name, dryRun: isDryRun(query) });
 
 const changesBetween = (before: CampaignTerms, after: CampaignTerms): CampaignVersion['Aenderungen'] =>
   fieldsBetween(toWireTerms(before), toWireTerms(after)).map(({ field, before, after }) => ({

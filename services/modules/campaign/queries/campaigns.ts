@@ -1,34 +1,32 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { calendarDay } from '#platform/clock.js';
 import type { WordingInForce } from '#platform/intake/consents.js';
+import { Handles } from '#platform/messages.js';
 import { CampaignsOffered, CampaignTitles, TierUnder, type OfferedCampaign } from '../api.js';
 import { tierReachedBy } from '../domain/campaign-progress.js';
 import { Campaigns, type CampaignRow } from '../persistence/campaigns.js';
 
-@QueryHandler(TierUnder)
-export class TierUnderHandler implements IQueryHandler<TierUnder> {
+/** What other modules ask about campaigns. */
+@Injectable()
+export class CampaignQueries {
   constructor(private readonly campaigns: Campaigns) {}
 
-  async execute({ under: { campaignId, version }, after }: TierUnder): Promise<number | null> {
+  @Handles(TierUnder)
+  async tierUnder(
+    { campaignId, version }: { readonly campaignId: number; readonly version: number },
+    after: number,
+  ): Promise<number | null> {
     const promised = (await this.campaigns.versions(campaignId)).find(one => one.version === version);
     return tierReachedBy(after, promised?.terms.tiers ?? [])?.cents ?? null;
   }
-}
 
-@QueryHandler(CampaignTitles)
-export class CampaignTitlesHandler implements IQueryHandler<CampaignTitles> {
-  constructor(private readonly campaigns: Campaigns) {}
-
-  execute({ campaignIds }: CampaignTitles) {
+  @Handles(CampaignTitles)
+  titles(campaignIds: readonly number[]) {
     return this.campaigns.titles(campaignIds);
   }
-}
 
-@QueryHandler(CampaignsOffered)
-export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> {
-  constructor(private readonly campaigns: Campaigns) {}
-
-  async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
+  @Handles(CampaignsOffered)
+  async offered(now: Date): Promise<ReadonlyMap<number, OfferedCampaign>> {
     const active = await this.campaigns.openOn(calendarDay(now));
     return new Map(
       active.map(campaign => [

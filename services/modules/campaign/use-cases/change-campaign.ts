@@ -1,20 +1,22 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import type { CampaignTerms } from '../events.js';
+import type { CampaignDetails, CampaignTerms } from '../events.js';
 import {
   areSameTerms,
   broughtBack,
   effectOf,
   faultsOf,
+  isOver,
   type Effect,
   type Standing,
 } from '../domain/campaign-change.js';
-import { progressIdOf } from '../domain/campaign-progress.js';
+import { defaultTiers, progressIdOf } from '../domain/campaign-progress.js';
 import { CampaignProgresses } from '../persistence/campaign-progresses.js';
 import { Campaigns, type CampaignRow, type CampaignStanding } from '../persistence/campaigns.js';
 import { CampaignsInForce } from '../queries/campaigns-in-force.js';
@@ -32,25 +34,14 @@ export interface CampaignEditor {
   readonly dryRun: boolean;
 }
 
-/**
- * Creates a campaign, or changes the named one (docs/specification/rewards.md#changing-a-campaign).
- * Terms may be restored. Refuses `not-found`, `changed-meanwhile` (`version` outdated), `validation-failed` by field.
- */
-export class ChangeCampaign extends Command<CampaignChanged> {
-  constructor(
-    /** Null: a new campaign. `version` null: whichever version is in force. */
-    readonly of: { readonly campaignId: number; readonly version: number | null } | null,
-    readonly terms: CampaignTerms | { readonly ofVersion: number },
-    readonly by: CampaignEditor,
-  ) {
-    super();
-  }
-}
+/** The campaign that is changed; null: a new one. `version` null: whichever is in force. */
+export type OfCampaign = { readonly campaignId: number; readonly version: number | null } | null;
 
-export const nobody: Standing = { grantedCents: 0, waiting: [], participants: [] };
+const nobody: Standing = { grantedCents: 0, waiting: [], participants: [] };
 
-@CommandHandler(ChangeCampaign)
-export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
+/** Campaigns are created, changed and ended by operators; a dry run only returns the effect. */
+@Injectable()
+export class ChangingCampaigns {
   constructor(
     private readonly campaigns: Campaigns,
     private readonly inForce: CampaignsInForce,
@@ -60,7 +51,15 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ of, terms: written, by }: ChangeCampaign): Promise<CampaignChanged> {
+  /**
+   * Creates a campaign, or changes the named one (docs/specification/rewards.md#changing-a-campaign).
+   * Terms may be restored. Refuses `not-found`, `changed-meanwhile` (`version` outdated), `validation-failed` by field.
+   */
+  async change(
+    of: OfCampaign,
+    written: CampaignTerms | { readonly ofVersion: number },
+    by: CampaignEditor,
+  ): Promise<CampaignChanged> {
     if (!of) await lockName('campaigns');
     const before = of ? await this.campaigns.locked(of.campaignId) : null;
     ensure(before !== undefined, 'not-found');
@@ -102,6 +101,43 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
         participants: effect.participants,
       },
     };
+  }
+
+  /** Ends a campaign before its last day: later payments no longer count. Ending an ended campaign changes nothing. */
+  async end(campaignId: number, reason: string, by: CampaignEditor): Promise<CampaignChanged> {
+    const before = await this.campaigns.locked(campaignId);
+    ensure(before !== undefined, 'not-found');
+    const now = this.clock.now();
+    const over = isOver(before, calendarDay(now));
+    if (!over && !by.dryRun) {
+      await this.campaigns.end(campaignId);
+      await this.audit.record({
+        action: 'campaign.end',
+        subject: String(campaignId),
+        by: by.name,
+        before: { endsOn: before.endsOn },
+        after: { reason },
+      });
+    }
+    return {
+      campaign: over ? before : { ...before, endedAt: now },
+      standing: await this.inForce.standing(before),
+      // Ending grants no extra and takes none back.
+      effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },
+    };
+  }
+
+  /** Creates a campaign or replaces its terms, whatever they are: for the set-up of a tenant. */
+  async set(campaign: CampaignDetails): Promise<void> {
+    const { campaignId, productIds = null, tiers = defaultTiers, budgetCents = null, ...rest } = campaign;
+    const before = await this.campaigns.locked(campaignId);
+    const terms = { ...rest, productIds, tiers, budgetCents };
+    const { usedUp } = effectOf(terms, before ? await this.inForce.underWay(before) : nobody);
+    await this.campaigns.write(campaignId, terms, {
+      version: (before?.version ?? 0) + 1,
+      usedUp,
+      byName: currentWork().actor,
+    });
   }
 
   private async earlier(before: CampaignRow | null, version: number, today: string): Promise<CampaignTerms> {

@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { calendarDay } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
@@ -11,8 +10,7 @@ import {
 import type { CampaignTerms } from '../events.js';
 import { isOver } from '../domain/campaign-change.js';
 import { Campaigns } from '../persistence/campaigns.js';
-import { EndCampaign } from './end-campaign.js';
-import { ChangeCampaign } from './change-campaign.js';
+import { ChangingCampaigns } from './change-campaign.js';
 
 /** A planned change of a campaign: its new terms, a version to restore, or its end with a reason. */
 export type CampaignLater = CampaignTerms | OfVersion | { readonly reason: string };
@@ -21,7 +19,7 @@ export type CampaignLater = CampaignTerms | OfVersion | { readonly reason: strin
 export class CampaignsLater implements Plannable<CampaignLater> {
   constructor(
     private readonly campaigns: Campaigns,
-    private readonly commands: CommandBus,
+    private readonly changing: ChangingCampaigns,
   ) {}
 
   async version(subject: string): Promise<number> {
@@ -46,8 +44,7 @@ export class CampaignsLater implements Plannable<CampaignLater> {
 
   async change(subject: string, to: CampaignLater, version: number, { name }: Planner): Promise<void> {
     const [campaignId, by] = [Number(subject), { name, dryRun: false }];
-    if ('reason' in to) await this.commands.execute(new EndCampaign(campaignId, to.reason, by));
-    else
-      await this.commands.execute(new ChangeCampaign(isNewSubject(subject) ? null : { campaignId, version }, to, by));
+    if ('reason' in to) await this.changing.end(campaignId, to.reason, by);
+    else await this.changing.change(isNewSubject(subject) ? null : { campaignId, version }, to, by);
   }
 }

@@ -26,7 +26,7 @@ import {
   type LineOutcome,
 } from '../domain/invitation.js';
 import { Invitations, InvitationRefusals, PeopleImports, type NewLine } from '../persistence.js';
-import { InviteRecommender } from './invite-and-refuse.js';
+import { InvitingPeople } from './invite-and-refuse.js';
 
 const IMPORT_PEOPLE = 'import-people';
 const FORGET_IMPORT_ERRORS = 'forget-import-errors';
@@ -136,6 +136,7 @@ export class ImportPeople implements DueWorkHandler {
   constructor(
     private readonly imports: PeopleImports,
     private readonly assessment: ImportAssessment,
+    private readonly inviting: InvitingPeople,
     private readonly commands: CommandBus,
     private readonly mails: MailLimit,
     private readonly dueWork: DueWork,
@@ -196,11 +197,9 @@ export class ImportPeople implements DueWorkHandler {
               wording: consentWording(consent!),
             }),
           )
-        : this.commands.execute(
-            new InviteRecommender(
-              { userId: by.byId, name: by.byName, agencyNumber },
-              { firstName, lastName, salutation, email, kind: kind!, employeeNumber, language },
-            ),
+        : this.inviting.invite(
+            { userId: by.byId, name: by.byName, agencyNumber },
+            { firstName, lastName, salutation, email, kind: kind!, employeeNumber, language },
           ));
       return 'accepted';
     } catch (error) {

@@ -1,4 +1,5 @@
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -24,7 +25,7 @@ import { InvitationRefusals, Invitations } from '../persistence.js';
 
 const alreadyThere = { fields: [{ field: 'Email', reason: 'email-exists' }] };
 
-interface Inviting {
+export interface Inviting {
   readonly firstName: string;
   readonly lastName: string;
   readonly salutation?: string | null;
@@ -35,17 +36,11 @@ interface Inviting {
   readonly language: Language;
 }
 
-/**
- * Invites someone to recommend. Refuses `email-exists` for an existing account and for an open invitation, an employee
- * number the agency does not have, and `module-off` for a kind the tenant does not offer.
- */
-export class InviteRecommender extends Command<{ readonly number: string }> {
-  constructor(
-    readonly by: { readonly userId: string; readonly name: string; readonly agencyNumber: string | null },
-    readonly inviting: Inviting,
-  ) {
-    super();
-  }
+/** The member of staff who invites. */
+export interface Inviter {
+  readonly userId: string;
+  readonly name: string;
+  readonly agencyNumber: string | null;
 }
 
 const EXPIRE_INVITATION = 'expire-invitation';
@@ -65,8 +60,9 @@ export class ExpireInvitation implements DueWorkHandler {
   }
 }
 
-@CommandHandler(InviteRecommender)
-export class InviteRecommenderHandler implements ICommandHandler<InviteRecommender> {
+/** Invitations of an agency's staff, and their end by whoever wants none. */
+@Injectable()
+export class InvitingPeople {
   constructor(
     private readonly invitations: Invitations,
     private readonly tenants: TenantDirectory,
@@ -75,9 +71,15 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
     private readonly dueWork: DueWork,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly refusals: InvitationRefusals,
+    private readonly tokens: Tokens,
   ) {}
 
-  async execute({ by, inviting }: InviteRecommender): Promise<{ number: string }> {
+  /**
+   * Invites someone to recommend. Refuses `email-exists` for an existing account and for an open invitation, an employee
+   * number the agency does not have, and `module-off` for a kind the tenant does not offer.
+   */
+  async invite(by: Inviter, inviting: Inviting): Promise<{ number: string }> {
     const { config } = await this.tenants.own();
     const employeeNumber = await this.employee(by, inviting.employeeNumber);
     const invitation = new Invitation(newId());
@@ -101,10 +103,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
     return { number: entry.number };
   }
 
-  private async employee(
-    { userId, agencyNumber }: InviteRecommender['by'],
-    wanted: string | null,
-  ): Promise<string | null> {
+  private async employee({ userId, agencyNumber }: Inviter, wanted: string | null): Promise<string | null> {
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
     const employee = staff.find(one => (wanted ? one.employeeNumber === wanted : one.userId === userId));
     ensure(wanted === null || employee !== undefined, 'validation-failed', {
@@ -125,27 +124,12 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
       )
     ).recommenderId;
   }
-}
 
-/**
- * By the link of an invitation mail: the open invitation ends with its links, and the address gets no further one.
- * Refuses `link-expired` for an unknown link.
- */
-export class RefuseInvitations extends Command<void> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
-
-@CommandHandler(RefuseInvitations)
-export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitations> {
-  constructor(
-    private readonly invitations: Invitations,
-    private readonly refusals: InvitationRefusals,
-    private readonly tokens: Tokens,
-  ) {}
-
-  async execute({ token }: RefuseInvitations): Promise<void> {
+  /**
+   * By the link of an invitation mail: the open invitation ends with its links, and the address gets no further one.
+   * Refuses `link-expired` for an unknown link.
+   */
+  async refuse(token: string): Promise<void> {
     const record = await this.tokens.find('invitation-end', token);
     // Whoever asks with another token learns nothing of it, as mail programs expect (RFC 8058).
     if (!record) return;

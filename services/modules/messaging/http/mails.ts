@@ -50,7 +50,7 @@ import { EndMarketing } from '../../account/api.js';
 import { StaffAddress } from '../../agency/api.js';
 import { MailBlamedOnProgramme } from '../events.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
-import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } from '../publishing.js';
+import { exampleFor, exampleMail, kindNamed, Publishing } from '../publishing.js';
 
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
@@ -60,6 +60,7 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 export class MailTextsController {
   constructor(
     private readonly texts: MailTextOverrides,
+    private readonly publishing: Publishing,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly mailer: Mailer,
@@ -101,7 +102,7 @@ export class MailTextsController {
     });
     if (query.giltAb) return this.plan(params, { of, to: text }, query.giltAb, context).catch(both);
     const by = { byName: byOf(context), explain: explainIn(context.language) };
-    await this.commands.execute(new ChangeMailText({ ...keyOf(params), of, text, ...by })).catch(both);
+    await this.publishing.publish(keyOf(params), text, { of, restored: null, ...by }).catch(both);
     return this.textNow(mail, params.sprache, context);
   }
 
@@ -164,8 +165,8 @@ export class MailTextsController {
     const mail = named(params, context);
     const to = { ofVersion: params.nummer };
     if (query.giltAb) return this.plan(params, { of: null, to }, query.giltAb, context);
-    const restore = { version: params.nummer, byName: byOf(context), explain: explainIn(context.language) };
-    await this.commands.execute(new RestoreMailText({ ...keyOf(params), ...restore }));
+    const by = { byName: byOf(context), explain: explainIn(context.language) };
+    await this.publishing.restore(keyOf(params), params.nummer, by);
     return this.textNow(mail, params.sprache, context);
   }
 

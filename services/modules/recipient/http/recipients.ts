@@ -34,7 +34,8 @@ import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newHash, newNumber } from '#platform/domain/ids.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
 import { SentMails } from '#mail/sent-mails.js';
@@ -45,16 +46,17 @@ import { ConsentWordings } from '../../content/api.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { EraseRecipient, OfferTo } from '../api.js';
+import { OfferTo } from '../api.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { PhoneConsents } from '../persistence/phone-consents.js';
 import { RequestedDetails } from '../queries/offers.js';
-import { ChangeRecipientAddress } from '../use-cases/change-recipient-address.js';
+import { ConfirmationMail } from '../use-cases/confirmation-mail.js';
 import { ConfirmRecipient } from '../use-cases/confirm-recipient.js';
 import { GiveRecipientDetails } from '../use-cases/give-recipient-details.js';
-import { ResendRecipientMail } from '../use-cases/resend-recipient-mail.js';
+import { RecipientErasure } from '../use-cases/erase-recipient.js';
 import { RegisterRecipient } from '../use-cases/register-recipient.js';
 import type { RecipientData } from '../use-cases/contact-rules.js';
+import { WithdrawMarketing } from '../use-cases/withdraw-marketing.js';
 
 const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
   street: Strasse,
@@ -100,9 +102,9 @@ async function captchaCheck(captcha: Captcha, address: string) {
 }
 
 /** Returns refusals, so that they count as submitted: uncounted ones would reveal which addresses are known. */
-async function registered(commands: CommandBus, command: RegisterRecipient) {
+async function entered(recipient: ReturnType<RegisterRecipient['register']>) {
   try {
-    return await commands.execute(command);
+    return await recipient;
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -113,7 +115,7 @@ async function registered(commands: CommandBus, command: RegisterRecipient) {
 @Controller()
 export class CompleteTrackingController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly contacts: RegisterRecipient,
     private readonly queries: QueryBus,
     private readonly recipients: RecipientRepository,
     private readonly captcha: Captcha,
@@ -128,17 +130,16 @@ export class CompleteTrackingController {
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
     if (!data) throw new DomainError('not-found');
     await this.captcha.accept(context.address, 'recipient', body.captcha || null);
-    const entered = await registered(
-      this.commands,
-      new RegisterRecipient(context.tenant, recommendationNumber, channel, fromProvider(data), {
+    const contact = await entered(
+      this.contacts.register(context.tenant, recommendationNumber, channel, fromProvider(data), {
         source: 'provider',
         language: context.language,
         address: context.address,
       }),
     );
-    return entered instanceof DomainError
-      ? entered
-      : { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
+    return contact instanceof DomainError
+      ? contact
+      : { Empfehlungsnummer: recommendationNumber, Empfaengernummer: contact.number };
   }
 
   /** The recipient's number, if it belongs to this recommendation. */
@@ -154,103 +155,53 @@ export class CompleteTrackingController {
   }
 }
 
-@Controller()
-export class ConfirmRecipientController {
-  constructor(private readonly commands: CommandBus) {}
+const recipientIn = (context: CallContext): string => principalOf(context, 'recipient').recipientId;
 
-  @Implements(confirmRecipient)
-  async confirm(@Input() { body, context }: CallRequest<typeof confirmRecipient>) {
-    await this.commands.execute(
-      new ConfirmRecipient(principalOf(context, 'recipient').recipientId, context.tenant, body.AgbText, {
+/** What a recipient does by the link of a mail, or with the hash of their entry. */
+export const recipientCalls = [
+  calls(ConfirmRecipient, [
+    answer(confirmRecipient, (recipients, { body, context }) =>
+      recipients.confirm(recipientIn(context), context.tenant, body.AgbText, {
         source: 'mail',
         language: context.language,
         address: context.address,
       }),
-    );
-    return null;
-  }
-}
-
-@Controller()
-export class RecipientDetailsController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(giveRecipientDetails)
-  async give(@Input() { params, body, context }: CallRequest<typeof giveRecipientDetails>) {
-    const { recipientId } = principalOf(context, 'recipient');
-    await this.commands.execute(
-      new GiveRecipientDetails(context.tenant, recipientId, params.nr, {
+    ),
+  ]),
+  calls(GiveRecipientDetails, [
+    answer(giveRecipientDetails, (details, { params, body, context }) =>
+      details.give(context.tenant, recipientIn(context), params.nr, {
         birthDate: fromGermanDate(body.Geburtsdatum),
         address: toAddress(body.Adresse),
       }),
-    );
-    return null;
-  }
-}
-
-@Controller()
-export class ConfirmationMailController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(changeRecipientAddress)
-  async change(@Input() { params, body, context }: CallRequest<typeof changeRecipientAddress>) {
-    await this.commands.execute(
-      new ChangeRecipientAddress(context.tenant, { number: params.nr, hash: body.Hash }, body.Email),
-    );
-    return null;
-  }
-
-  @Implements(resendRecipientMail)
-  async resend(@Input() { params, body }: CallRequest<typeof resendRecipientMail>) {
-    await this.commands.execute(new ResendRecipientMail({ number: params.nr, hash: body.Hash }));
-    return null;
-  }
-}
-
-@Controller()
-export class RecipientRightsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly recipients: RecipientRepository,
-    private readonly consents: Consents,
-    private readonly phoneConsents: PhoneConsents,
-  ) {}
-
-  @Implements(eraseRecipient)
-  async erase(@Input() { context }: CallRequest<typeof eraseRecipient>) {
-    await this.commands.execute(new EraseRecipient(principalOf(context, 'recipient').recipientId));
-    return null;
-  }
-
-  @Implements(withdrawRecipientMarketing)
-  async withdraw(
-    @Input() { context: { address, language, ...context } }: CallRequest<typeof withdrawRecipientMarketing>,
-  ) {
-    const { recipientId } = principalOf({ ...context, address, language }, 'recipient');
-    const recipient = await this.recipients.loadLocked(recipientId);
-    const consented = (await this.recipients.row({ recipientId }))?.marketingConsent === true;
-    recipient.withdrawMarketing();
-    if (recipient.newEvents().length > 0 && consented)
-      await this.consents.note({
-        personId: recipientId,
-        purpose: 'advertising',
-        step: 'withdrawn',
-        about: null,
-        version: null,
-        source: 'page',
-        language,
-        address,
-      });
-    await this.phoneConsents.withdraw(recipientId);
-    await this.recipients.save(recipient);
-    return null;
-  }
-}
+    ),
+  ]),
+  calls(ConfirmationMail, [
+    answer(changeRecipientAddress, (mail, { params, body, context }) =>
+      mail.changeAddress(context.tenant, { number: params.nr, hash: body.Hash }, body.Email),
+    ),
+    answer(resendRecipientMail, (mail, { params, body }) => mail.resend({ number: params.nr, hash: body.Hash })),
+  ]),
+  calls(RecipientErasure, [
+    answer(eraseRecipient, (recipients, { context }) => recipients.erase(recipientIn(context))),
+  ]),
+  calls(WithdrawMarketing, [
+    answer(withdrawRecipientMarketing, (marketing, { context }) => {
+      const { language, address } = context;
+      return marketing.withdraw(recipientIn(context), { source: 'page', language, address });
+    }),
+  ]),
+  calls(CommandBus, [
+    answer(storeRecipientBankDetails, (commands, { body, context }) =>
+      commands.execute(new StoreBankDetails(recipientIn(context), toBankDetails(body), { right: 'recipient-link' })),
+    ),
+  ]),
+];
 
 @Controller()
 export class RegisterRecipientController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly contacts: RegisterRecipient,
     private readonly captcha: Captcha,
   ) {}
 
@@ -267,26 +218,10 @@ export class RegisterRecipientController {
     await this.captcha.accept(address, 'recipient', body.Captcha ?? null);
     // A bot filled in the hidden field: it gets an answer that looks like success.
     if (body.Webseite) return { Empfaengernummer: newNumber(), Hash: newHash() };
-    const contact = await registered(
-      this.commands,
-      new RegisterRecipient(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
+    const contact = await entered(
+      this.contacts.register(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
     );
     return contact instanceof DomainError ? contact : { Empfaengernummer: contact.number, Hash: contact.hash };
-  }
-}
-
-@Controller()
-export class RecipientBankDetailsController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(storeRecipientBankDetails)
-  async store(@Input() { body, context }: CallRequest<typeof storeRecipientBankDetails>) {
-    await this.commands.execute(
-      new StoreBankDetails(principalOf(context, 'recipient').recipientId, toBankDetails(body), {
-        right: 'recipient-link',
-      }),
-    );
-    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom } from '#platform/domain/aggregate.js';
+import { Handles } from '#platform/messages.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import { AddressIsConfirmed } from '../api.js';
 import { RecipientAddressChanged, RecipientMailRequested, RecipientRegistered } from '../events.js';
@@ -23,14 +24,15 @@ export class ConfirmedOwners {
   }
 }
 
-@QueryHandler(AddressIsConfirmed)
-export class AddressIsConfirmedHandler implements IQueryHandler<AddressIsConfirmed> {
+@Injectable()
+export class ProvenAddresses {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly owners: ConfirmedOwners,
   ) {}
 
-  async execute({ recipientId }: AddressIsConfirmed): Promise<boolean> {
+  @Handles(AddressIsConfirmed)
+  async isConfirmed(recipientId: string): Promise<boolean> {
     const row = await this.recipients.row({ recipientId });
     return row !== null && (await this.owners.ofAddress(row)) !== null;
   }

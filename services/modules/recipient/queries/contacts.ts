@@ -1,4 +1,5 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Handles } from '#platform/messages.js';
 import { RecipientRepository, type RecipientRow } from '../persistence/recipients.js';
 import { ContactsOf, FindContact, type ContactFound } from '../api.js';
 
@@ -19,20 +20,17 @@ const contactOf = ({
   confirmedAt: confirmedAt ?? null,
 });
 
-@QueryHandler(ContactsOf)
-export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
+@Injectable()
+export class ContactQueries {
   constructor(private readonly recipients: RecipientRepository) {}
 
-  async execute({ recommendationId }: ContactsOf): Promise<ContactFound[]> {
+  @Handles(ContactsOf)
+  async contactsOf(recommendationId: string): Promise<ContactFound[]> {
     return (await this.recipients.of(recommendationId)).map(contactOf);
   }
-}
 
-@QueryHandler(FindContact)
-export class FindContactHandler implements IQueryHandler<FindContact> {
-  constructor(private readonly recipients: RecipientRepository) {}
-
-  async execute({ number }: FindContact): Promise<ContactFound | null> {
+  @Handles(FindContact)
+  async find(number: string): Promise<ContactFound | null> {
     const row = await this.recipients.row({ number });
     return row && contactOf(row);
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { RecipientRepository, type RecipientRow } from '../persistence/recipients.js';
 import { endOfPeriod } from '#shared/calendar.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { Handles } from '#platform/messages.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -31,8 +32,8 @@ export class RequestedDetails {
   }
 }
 
-@QueryHandler(OfferTo)
-export class OfferToHandler implements IQueryHandler<OfferTo> {
+@Injectable()
+export class OfferQueries {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly retention: Retention,
@@ -40,7 +41,8 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ recipientId }: OfferTo): Promise<Offer | null> {
+  @Handles(OfferTo)
+  async offerTo(recipientId: string): Promise<Offer | null> {
     const row = await this.recipients.row({ recipientId });
     if (row?.status !== 'confirmed' || (await this.details.of(row)) === 'required') return null;
     const { recommendationId, confirmedAt, registeredAt } = row;
@@ -52,16 +54,9 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
       reservedUntil: keptOpenUntil > terms.validUntil ? keptOpenUntil : terms.validUntil,
     };
   }
-}
 
-@QueryHandler(OwesDetails)
-export class OwesDetailsHandler implements IQueryHandler<OwesDetails> {
-  constructor(
-    private readonly recipients: RecipientRepository,
-    private readonly details: RequestedDetails,
-  ) {}
-
-  async execute({ recipientId }: OwesDetails): Promise<boolean> {
+  @Handles(OwesDetails)
+  async owesDetails(recipientId: string): Promise<boolean> {
     const row = await this.recipients.row({ recipientId });
     return row !== null && (await this.details.of(row)) === 'required';
   }

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import {
   AcceptedTerms,
@@ -16,23 +17,8 @@ import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-unconfirmed-recipient.js';
 import { ContactRules } from './contact-rules.js';
 import { REMIND_UNCONFIRMED_RECIPIENT } from './remind-unconfirmed-recipient.js';
 
-/**
- * Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses
- * `recommendation-exists` where the same person confirmed earlier with another link.
- */
-export class ConfirmRecipient extends Command<void> {
-  constructor(
-    readonly recipientId: string,
-    readonly tenant: Tenant,
-    readonly agreement: Agreement,
-    readonly from: ConsentEvidence,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ConfirmRecipient)
-export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient> {
+@Injectable()
+export class ConfirmRecipient {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
@@ -44,7 +30,11 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     private readonly dueWork: DueWork,
   ) {}
 
-  async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
+  /**
+   * Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses
+   * `recommendation-exists` where the same person confirmed earlier with another link.
+   */
+  async confirm(recipientId: string, tenant: Tenant, agreement: Agreement, from: ConsentEvidence): Promise<void> {
     const recipient = await this.recipients.loadLocked(recipientId);
     const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
     // A confirmation in time keeps the recommendation open; after its validity it is refused. Confirming again has no

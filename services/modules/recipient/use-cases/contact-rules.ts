@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { isOfAge } from '#shared/age.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
@@ -9,10 +9,11 @@ import { isPhone, normalisedPhone } from '#platform/persons/phones.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { foldedName } from '#shared/person-names.js';
 import { RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
-import { RefusalOfFriend } from '../api.js';
+import { RefusalOfFriend, type NamedFriend } from '../api.js';
 import { sameTraitOf, type Traits } from '../domain/recipient.js';
 import { RecipientRepository, type PersonKeys } from '../persistence/recipients.js';
 import type { Agreement } from '#platform/intake/consents.js';
+import { Handles } from '#platform/messages.js';
 
 type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate'> & {
   readonly address: { readonly postalCode: string } | null;
@@ -117,14 +118,20 @@ type Known = Traits;
 
 const phonesOf = (phone: string | null): string[] => (phone ? [normalisedPhone(phone)] : []);
 
-@QueryHandler(RefusalOfFriend)
-export class RefusalOfFriendHandler implements IQueryHandler<RefusalOfFriend> {
+@Injectable()
+export class FriendRefusals {
   constructor(
     private readonly rules: ContactRules,
     private readonly people: PersonStore,
   ) {}
 
-  async execute({ tenant, recommender, friend, at }: RefusalOfFriend): Promise<DomainError | null> {
+  @Handles(RefusalOfFriend)
+  async refusalOf(
+    tenant: Tenant,
+    recommender: { readonly recommenderId: string } | { readonly email: string },
+    friend: NamedFriend,
+    at: string,
+  ): Promise<DomainError | null> {
     const person =
       'email' in recommender
         ? { email: recommender.email, phone: null }

@@ -1,8 +1,10 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#mail/sent-mails.js';
+import { Handles } from '#platform/messages.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -17,8 +19,8 @@ export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';
 
 const askAgainAfterDays = 1;
 
-@CommandHandler(EraseRecipient)
-export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
+@Injectable()
+export class RecipientErasure {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly erasing: EraseRecipients,
@@ -29,7 +31,8 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ recipientId }: EraseRecipient): Promise<void> {
+  @Handles(EraseRecipient)
+  async erase(recipientId: string): Promise<void> {
     const now = this.clock.now();
     const recipient = await this.recipients.loadLocked(recipientId);
     const wasConfirmed = recipient.status === 'confirmed';

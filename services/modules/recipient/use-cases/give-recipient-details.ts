@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -6,30 +6,24 @@ import { RecipientRepository } from '../persistence/recipients.js';
 import { ContactRules, type RecipientData } from './contact-rules.js';
 import { placeOf } from './register-recipient.js';
 
-/**
- * Stores the details by which orders are matched, given by a confirmed recipient; giving them again corrects them.
- * Refuses `module-off` where the tenant does not match by details, `opt-in-required` before the confirmation.
- */
-export class GiveRecipientDetails extends Command<void> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly recipientId: string,
-    readonly number: string,
-    readonly details: Required<Pick<RecipientData, 'birthDate' | 'address'>>,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(GiveRecipientDetails)
-export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipientDetails> {
+@Injectable()
+export class GiveRecipientDetails {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
     private readonly people: PersonStore,
   ) {}
 
-  async execute({ tenant, recipientId, number, details }: GiveRecipientDetails): Promise<void> {
+  /**
+   * Stores the details by which orders are matched, given by a confirmed recipient; giving them again corrects them.
+   * Refuses `module-off` where the tenant does not match by details, `opt-in-required` before the confirmation.
+   */
+  async give(
+    tenant: Tenant,
+    recipientId: string,
+    number: string,
+    details: Required<Pick<RecipientData, 'birthDate' | 'address'>>,
+  ): Promise<void> {
     ensure(tenant.config.matchesOrdersByDetails !== undefined, 'module-off');
     const recipient = await this.recipients.loadLocked(recipientId);
     const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];

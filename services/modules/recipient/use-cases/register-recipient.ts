@@ -1,4 +1,5 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { endOfPeriod } from '#shared/calendar.js';
 import { Clock } from '#platform/clock.js';
@@ -20,26 +21,6 @@ import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-unconfirmed-recipient.js';
 import { ContactRules, type RecipientData } from './contact-rules.js';
 import { Reminders } from './remind-unconfirmed-recipient.js';
 
-/**
- * A person follows the recommendation with this number. Refusals: see the rules in the handler. Nothing in answer or
- * time tells whether the address is known: that is decided at the confirmation.
- */
-export class RegisterRecipient extends Command<{
-  readonly recipientId: string;
-  readonly number: string;
-  readonly hash: string;
-}> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly recommendationNumber: string,
-    readonly channel: string,
-    readonly data: RecipientData,
-    readonly from: ConsentEvidence,
-  ) {
-    super();
-  }
-}
-
 interface Again {
   readonly keys: PersonKeys;
   readonly data: RecipientData;
@@ -48,8 +29,8 @@ interface Again {
   readonly tenant: Tenant;
 }
 
-@CommandHandler(RegisterRecipient)
-export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipient> {
+@Injectable()
+export class RegisterRecipient {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
@@ -66,13 +47,13 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
   ) {}
 
   /** All refusals come before the first write, so that a caller may still commit its own counters. */
-  async execute({
-    tenant,
-    recommendationNumber,
-    channel,
-    data,
-    from,
-  }: RegisterRecipient): Promise<{ recipientId: string; number: string; hash: string }> {
+  async register(
+    tenant: Tenant,
+    recommendationNumber: string,
+    channel: string,
+    data: RecipientData,
+    from: ConsentEvidence,
+  ): Promise<{ recipientId: string; number: string; hash: string }> {
     const now = this.clock.now();
     const found = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
     const recommendation = await this.rules.mustStillBeValid(found?.recommendationId);

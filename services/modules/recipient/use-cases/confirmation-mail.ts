@@ -1,27 +1,17 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Throttle, MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence/recipients.js';
+import { type Caller, CallingContact } from './calling-contact.js';
 import { ContactRules } from './contact-rules.js';
 import { Reminders } from './remind-unconfirmed-recipient.js';
-import { type Caller, CallingContact } from './calling-contact.js';
 
-/** Before the confirmation: sends a new mail to the new address and ends the links sent to the old one. */
-export class ChangeRecipientAddress extends Command<void> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly asking: Caller,
-    readonly email: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ChangeRecipientAddress)
-export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeRecipientAddress> {
+/** The mail that asks for the confirmation. Both refuse `too-many-requests` with the time until the next. */
+@Injectable()
+export class ConfirmationMail {
   constructor(
     private readonly contact: CallingContact,
     private readonly recipients: RecipientRepository,
@@ -33,7 +23,16 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     private readonly reminders: Reminders,
   ) {}
 
-  async execute({ tenant, asking, email }: ChangeRecipientAddress): Promise<void> {
+  async resend(asking: Caller): Promise<void> {
+    const { recipient, person } = await this.contact.of(asking, contact => contact.requestMail());
+    await this.attempts.reserve('recipient-mail', recipient.id, 0, secondsUntilTheNextMail);
+    await this.mails.take(person.email);
+    await this.recipients.save(recipient);
+    await this.reminders.plan(recipient);
+  }
+
+  /** Sends a new mail to the new address and ends the links sent to the old one. */
+  async changeAddress(tenant: Tenant, asking: Caller, email: string): Promise<void> {
     const { recipient, recommendation } = await this.contact.of(asking, contact => contact.changeAddress());
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, { email, phone: null });
     const emailKey = this.rules.emailKeyOf(email);
