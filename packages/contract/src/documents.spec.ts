@@ -9,7 +9,7 @@ import {
   OrderRow,
   RecommendationRow,
   RecommenderRow,
-} from './agentur/schemas.js';
+} from './agentur/reports.js';
 import { TenantConfiguration } from './betrieb/configuration.js';
 import { BatchDetail } from './betrieb/schemas.js';
 import { areas, type AnyCall } from './call.js';

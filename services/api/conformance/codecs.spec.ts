@@ -1,6 +1,6 @@
 import { toRegistration } from '../../modules/account/http/registration.js';
 import { toReportQuestion } from '../../modules/agency/http/wire.js';
-import { orderColumns, OrderReportBody } from '#contract/agentur/schemas.js';
+import { orderColumns, OrderReportBody } from '#contract/agentur/reports.js';
 import { toOrderReport } from '../../modules/order/http/reporting.js';
 import { OrderReport } from '#contract/anbieter.js';
 import { fromBankDetails } from '#contract/empfaenger/calls.js';
@@ -180,30 +180,24 @@ describe('Small readings', () => {
       OrderBy: 'Auftragsdatum',
       Filter: { Status: 'Offen', Auftragsdatum: { von: '2026-11-01T00:00:00', bis: null }, Suche: ' rosa ' },
     });
-    const fields = Object.fromEntries(orderColumns.map(name => [name, name])) as Record<
-      (typeof orderColumns)[number],
-      string
-    >;
-    const statuses: Readonly<Record<string, string>> = { Offen: 'open' };
-    const columns = { ...fields, Status: { field: 'status', valueOf: (value: string) => statuses[value] } };
     const asker = { agencyNumber: '4711' };
-    expect(toReportQuestion({ x: 'Alle' }, body, columns, asker)).toEqual({
+    expect(toReportQuestion({ x: 'Alle' }, body, orderColumns, asker)).toEqual({
       scope: { agency: '4711', shared: true },
-      orderBy: 'Auftragsdatum',
+      orderBy: 'orderedAt',
       descending: true,
       page: 1,
       pageSize: 20,
       search: 'rosa',
       filters: [
-        { field: 'Auftragsdatum', named: 'Auftragsdatum', from: '2026-11-01T00:00:00', to: null },
+        { field: 'orderedAt', named: 'Auftragsdatum', from: '2026-11-01T00:00:00', to: null },
         { field: 'status', named: 'Status', oneOf: ['open'] },
       ],
     });
     const unknown = { ...body, Filter: { Status: 'Vielleicht' } };
-    expect(() => toReportQuestion({ x: 'alle' }, unknown, columns, asker)).toThrow('validation-failed');
+    expect(() => toReportQuestion({ x: 'alle' }, unknown, orderColumns, asker)).toThrow('validation-failed');
     expect(OrderReportBody.safeParse({ Filter: { Passwort: 'x' } }).success).toBe(false);
     expect(OrderReportBody.safeParse({ OrderBy: 'Passwort' }).success).toBe(false);
-    const own = toReportQuestion({ x: '4711' }, OrderReportBody.parse({}), columns, asker);
+    const own = toReportQuestion({ x: '4711' }, OrderReportBody.parse({}), orderColumns, asker);
     expect(own.scope).toEqual({ agency: '4711', shared: false });
   });
 });

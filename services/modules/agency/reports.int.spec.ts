@@ -226,9 +226,9 @@ describe('The agency’s reports', () => {
   });
 
   it('are sorted by every column they have, both ways', async () => {
-    const { invitationColumns } = await import('#contract/agentur/schemas.js');
+    const { invitationColumns } = await import('#contract/agentur/reports.js');
     // Every column of the other reports is asked for below, where their order is prepared.
-    for (const OrderBy of invitationColumns)
+    for (const OrderBy of invitationColumns.asked)
       for (const Descending of [true, false])
         expect([OrderBy, (await report('einladungen/alle', { OrderBy, Descending })).status]).toEqual([OrderBy, 200]);
     expect((await orderNumbers({ OrderBy: 'Empfehler', Descending: false })).at(-1)).toBe('A-2');
@@ -256,15 +256,15 @@ describe('The agency’s reports', () => {
 
   it('show the same rows, page by page, where the order was prepared because the report is large', async () => {
     const { orderColumns, recommendationColumns, leadColumns, recommenderColumns } =
-      await import('#contract/agentur/schemas.js');
+      await import('#contract/agentur/reports.js');
     const prepared = world.desk.app.get(PreparedOrders, { strict: false });
     const ways = Object.entries({
       'auftraege/alle': orderColumns,
       'empfehlungen/alle': recommendationColumns,
       'leads/alle': leadColumns,
       alle: recommenderColumns,
-    }).flatMap(([path, columns]) =>
-      columns.flatMap(OrderBy => [true, false].map(Descending => ({ path, OrderBy, Descending }))),
+    }).flatMap(([path, { asked }]) =>
+      asked.flatMap(OrderBy => [true, false].map(Descending => ({ path, OrderBy, Descending }))),
     );
     /** All rows, page by page; returns the sorted column, since ties have no defined order. */
     const shown = async ({ path, OrderBy, Descending }: (typeof ways)[number], Pagesize: number) => {

@@ -109,6 +109,7 @@ const consoleInGerman = {
   code: {
     Offen: 'Offen',
     Freigegeben: 'Freigegeben',
+    Zuzuordnen: 'Zuzuordnen',
     Storniert: 'Storniert',
     Ok: 'Vertrag geschlossen',
     Abgelaufen: 'Abgelaufen',
@@ -277,6 +278,7 @@ const consoleInEnglish: typeof consoleInGerman = {
   code: {
     Offen: 'Open',
     Freigegeben: 'Released',
+    Zuzuordnen: 'Unassigned',
     Storniert: 'Cancelled',
     Ok: 'Contract signed',
     Abgelaufen: 'Expired',

@@ -7,7 +7,7 @@ import { centsFrom, fieldsOf, spokenIn, undoing } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/campaign-form.js';
 import { themesOf } from '../shell/theme.js';
 import { describedChanges } from './configuration/words.js';
-import { isUndecided, orderFilter, orderState } from './orders/order.js';
+import { isUndecided, orderState, stateFilter } from './orders/order.js';
 import { releaseEach } from './orders/release-each.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
 import { nameIn, stockTexts } from './vouchers/stock.js';
@@ -24,7 +24,7 @@ describe('What an order waits for', () => {
   it('is a renewal, not one that was cancelled, where the customer merely stayed', () => {
     const renewal = { kind: 'Verlaengerung', ending: null, releasableFrom: '2026-01-01T00:00:00' } as const;
     expect(orderState({ ...renewal, status: 'Storniert' }, now)).toBe('renewal');
-    expect([orderFilter({ state: 'renewal' }, now), orderFilter({ state: 'cancelled' }, now)]).toEqual([
+    expect([stateFilter('renewal', now), stateFilter('cancelled', now)]).toEqual([
       { Art: 'Verlaengerung' },
       { Status: 'Storniert', Art: 'Neuvertrag' },
     ]);
@@ -59,33 +59,21 @@ describe('An order nobody was assigned yet', () => {
 
 describe('The order filters', () => {
   it('ask for those to assign, and for those that wait too long', () => {
-    expect([orderFilter({ state: 'unassigned' }, now), orderFilter({ state: 'overdue' }, now)]).toEqual([
+    expect([stateFilter('unassigned', now), stateFilter('overdue', now)]).toEqual([
       { Status: 'Zuzuordnen' },
       { Ueberfaellig: true },
     ]);
   });
 
   it('ask for open orders whose date has come, or has not', () => {
-    expect(orderFilter({ state: 'releasable' }, now)).toEqual({
+    expect(stateFilter('releasable', now)).toEqual({
       Status: 'Offen',
       FreigabeAb: { bis: '2026-03-20T10:00:00' },
     });
-    expect(orderFilter({ state: 'waiting' }, now)).toEqual({
+    expect(stateFilter('waiting', now)).toEqual({
       Status: 'Offen',
       FreigabeAb: { von: '2026-03-20T10:00:01' },
     });
-  });
-
-  it('combine with search and period', () => {
-    expect(orderFilter({ state: 'released', search: 'Weber', from: '2026-03-01' }, now)).toMatchObject({
-      Status: 'Freigegeben',
-      Suche: 'Weber',
-      Auftragsdatum: { von: expect.any(String) },
-    });
-  });
-
-  it('ask for everything when nothing is chosen', () => {
-    expect(orderFilter({}, now)).toEqual({});
   });
 });
 

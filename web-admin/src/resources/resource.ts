@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { lazy, type FunctionComponent } from 'react';
 import type { GetListParams } from 'react-admin';
+import type { z } from 'zod';
 import type { Ability, AnyCall } from '#contract/call.js';
 import type { Paged } from '#contract/shared/schemas.js';
 import { dayRange } from '../shared/format.js';
@@ -140,20 +141,38 @@ function compare(one: object, other: object, field: string): number {
     : String(left ?? '').localeCompare(String(right ?? ''), 'de');
 }
 
-interface ReportOptions<Row, C extends Columns<Row>> {
+/** The columns of a report, as the contract names them. */
+interface ReportColumns {
+  readonly row: z.ZodType;
+  readonly wireNames: Readonly<Record<string, string>>;
+}
+type FieldOf<C extends ReportColumns> = keyof C['wireNames'] & string;
+type WireRow = Readonly<Record<string, unknown>>;
+
+/** A row of a report under its English names. */
+export type ReportRecord<C extends ReportColumns> = { readonly id: string } & {
+  readonly [Field in FieldOf<C>]: z.output<C['row']>[C['wireNames'][Field] & keyof z.output<C['row']>];
+};
+
+interface ReportOptions<C extends ReportColumns> {
   readonly call: AnyCall;
   readonly columns: C;
   /** The field that identifies a row. */
-  readonly id: keyof C & string;
-  /** Maps the screen's filters to the wire's `Filter`; by default by column name. */
+  readonly id: FieldOf<C>;
+  /** The field that `from` and `until` are about. */
+  readonly period: FieldOf<C>;
+  /** What further filters of the screen mean for the wire. */
   readonly filter?: (filter: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
 /** The report body that all agency lists use. */
-export function reportBody<Row>(query: ListQuery, columns: Columns<Row>, filter: Record<string, unknown>) {
-  const orderBy = query.sort ? columns[query.sort.field] : undefined;
+export function reportBody(
+  query: ListQuery,
+  wireNames: ReportColumns['wireNames'],
+  filter: Readonly<Record<string, unknown>>,
+) {
   return {
-    OrderBy: orderBy ?? null,
+    OrderBy: (query.sort && wireNames[query.sort.field]) ?? null,
     Descending: query.sort?.descending ?? true,
     Pagesize: query.perPage,
     Pagenumber: query.page,
@@ -162,23 +181,27 @@ export function reportBody<Row>(query: ListQuery, columns: Columns<Row>, filter:
 }
 
 /** A list behind an agency report call; a single record is found by filtering on its identifier. */
-export function reportSource<Row extends object, C extends Columns<Row>>({
+export function reportSource<C extends ReportColumns>({
   call,
-  columns,
+  columns: { wireNames },
   id,
-  filter = own => byColumn(own, columns),
-}: ReportOptions<Row, C>): Source<RecordOf<Row, C>> {
-  const idColumn = columns[id]!;
-  const record = (row: Row) => recordFrom(row, columns, from => String(from[idColumn]));
+  period,
+  filter = () => ({}),
+}: ReportOptions<C>): Source<ReportRecord<C>> {
+  const idColumn = wireNames[id]!;
+  const record = (row: WireRow) => recordFrom(row, wireNames, from => String(from[idColumn])) as ReportRecord<C>;
   const ask = async (query: ListQuery, wireFilter: Record<string, unknown>) =>
     (await send(call, {
       params: { x: 'alle' },
-      body: reportBody(query, columns, wireFilter),
+      body: reportBody(query, wireNames, wireFilter),
       signal: query.signal,
-    })) as Paged<Row>;
+    })) as Paged<WireRow>;
   return {
     list: async query => {
-      const { Content, TotalCount } = await ask(query, filter(query.filter));
+      const { Content, TotalCount } = await ask(query, {
+        ...reportFilter(query.filter, wireNames, period),
+        ...filter(query.filter),
+      });
       return { data: Content.map(record), total: TotalCount };
     },
     one: async (wanted, signal) => {
@@ -188,27 +211,20 @@ export function reportSource<Row extends object, C extends Columns<Row>>({
   };
 }
 
-/** `search` becomes `Suche`; other fields become their columns. */
-export function byColumn<Row>(
-  filter: Readonly<Record<string, unknown>>,
-  columns: Columns<Row>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(filter).flatMap(([field, value]) => {
-      const column = field === 'search' ? 'Suche' : columns[field];
-      return column ? [[column, value]] : [];
-    }),
-  );
-}
-
-/** As `byColumn`, with `from` and `until` as the range of one date column. */
-export function withPeriod<Row>(
-  { from, until, ...others }: Readonly<Record<string, unknown>>,
-  columns: Columns<Row>,
-  dateColumn: keyof Row & string,
+/** `search` becomes `Suche`, `from` and `until` the range of the field `period`, other fields their columns. */
+export function reportFilter(
+  { search, from, until, ...others }: Readonly<Record<string, unknown>>,
+  wireNames: ReportColumns['wireNames'],
+  period: string,
 ): Record<string, unknown> {
   const range = dayRange(from as string | undefined, until as string | undefined);
-  return { ...byColumn(others, columns), ...(Object.keys(range).length > 0 ? { [dateColumn]: range } : {}) };
+  return {
+    ...Object.fromEntries(
+      Object.entries(others).flatMap(([field, value]) => (wireNames[field] ? [[wireNames[field], value]] : [])),
+    ),
+    ...(search === undefined ? {} : { Suche: search }),
+    ...(Object.keys(range).length > 0 ? { [wireNames[period]!]: range } : {}),
+  };
 }
 
 /** Groups of the menu, in the order of a working day. */

@@ -1,10 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { readQueues } from '#contract/betrieb/calls.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
 import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, mean, money, percent } from './format.js';
 import { recordIdIn } from './ui/Detail.js';
-import { cellOf } from './ui/files.js';
-import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
+import { cardOf, cellOf, fileColumns, type Column } from './ui/columns.js';
+import { listQueryFrom, recordFrom, reportBody, reportFilter, type Source } from '../resources/resource.js';
 import { nameOf, offeredTenants, openSession } from './session.js';
 import { addressOf, send } from './wire.js';
 import { dataProviderOver, UnderWay } from '../providers/data-provider.js';
@@ -131,18 +133,75 @@ describe('CSV files of the console', () => {
     );
   });
 
-  it('say what the list says: titles of codes, amounts, German time', () => {
-    const translate = (key: string, options?: { readonly _: string }) =>
-      ({ 'code.Ok': 'Vertrag geschlossen', 'ra.boolean.true': 'Ja' })[key] ?? options?._ ?? key;
-    expect([
-      cellOf('status', 'Ok', translate),
-      cellOf('status', 'Neu', translate),
-      cellOf('advertisingAllowed', true, translate),
-      cellOf('rewardCents', 1250, translate),
-      cellOf('createdAt', '2026-03-05T13:07:00', translate),
-      cellOf('hints', ['a', 'b'], translate),
-      cellOf('name', null, translate),
-    ]).toEqual(['Vertrag geschlossen', 'Neu', 'Ja', '12,50', '05.03.2026 14:07', 'a | b', null]);
+  it('say what the list says: codes in words, amounts, German time', () => {
+    const row = {
+      id: 'A-1',
+      name: null,
+      status: 'Ok',
+      stage: 'Neu',
+      kind: 'Verlaengerung',
+      advertisingAllowed: true,
+      rewardCents: 1250,
+      createdAt: '2026-03-05T13:07:00',
+      hints: ['a', 'b'],
+    };
+    const columns: readonly Column<typeof row>[] = [
+      { field: 'status', kind: 'status' },
+      { field: 'stage', kind: 'stage' },
+      { field: 'kind', words: 'orders.kind' },
+      { field: 'advertisingAllowed', kind: 'flag' },
+      { field: 'rewardCents', kind: 'money' },
+      { field: 'createdAt', kind: 'day' },
+      { field: 'hints', kind: 'texts' },
+      { field: 'name' },
+      { field: 'id', csv: false },
+      { field: 'action', show: () => 'never in a file' },
+    ];
+    const written = fileColumns(columns).map(column => [column.field, cellOf(row, column, translate)]);
+    expect(Object.fromEntries(written)).toEqual({
+      status: 'Vertrag geschlossen',
+      stage: 'Neu',
+      kind: 'Verlängerung',
+      advertisingAllowed: 'Ja',
+      rewardCents: '12,50',
+      createdAt: '05.03.2026 14:07',
+      hints: 'a | b',
+      name: null,
+    });
+  });
+});
+
+const words: Readonly<Record<string, string>> = {
+  'code.Ok': 'Vertrag geschlossen',
+  'ra.boolean.true': 'Ja',
+  'orders.kind.Verlaengerung': 'Verlängerung',
+};
+const translate = (key: string, options?: { readonly _: string }) => words[key] ?? options?._ ?? key;
+
+describe('A card', () => {
+  const row = { id: 'A-1', name: 'Ida', email: '', recommendations: 3, contracts: 1, rewardCents: 1250 };
+  const cardWith = (columns: readonly Column<typeof row>[]) => cardOf(columns, translate, field => field)(row);
+
+  it('has title and amount at its head, and counts with their names', () => {
+    const { title, amount, lines } = cardWith([
+      { field: 'name', card: 'title' },
+      { field: 'rewardCents', kind: 'money', card: 'amount' },
+      { field: 'contracts', kind: 'count', card: 2 },
+      { field: 'recommendations', kind: 'count', card: 1 },
+    ]);
+    expect([title, amount]).toEqual(['Ida', '12,50\u00a0€']);
+    expect(renderToStaticMarkup(createElement('p', null, lines))).toBe('<p>recommendations: 3contracts: 1</p>');
+  });
+
+  it('puts values of one line beside each other, and leaves out what is empty', () => {
+    const { lines } = cardWith([
+      { field: 'name', card: 1 },
+      { field: 'email', card: 1 },
+      { field: 'contracts', card: [1, ({ contracts }) => `${contracts} Vertrag`] },
+      { field: 'email', card: 2 },
+    ]);
+    expect(lines.filter(Boolean)).toHaveLength(1);
+    expect(renderToStaticMarkup(createElement('p', null, lines))).toBe('<p>Ida · 1 Vertrag</p>');
   });
 });
 
@@ -151,6 +210,7 @@ interface Row {
   readonly PraemieCent: number;
 }
 const columns = { number: 'Auftragsnummer', rewardCents: 'PraemieCent' } as const;
+const wireNames = { ...columns, orderedAt: 'Auftragsdatum' };
 
 describe('From the wire to the screen', () => {
   it('gives a German row English names and an id', () => {
@@ -167,23 +227,23 @@ describe('From the screen to the wire', () => {
   const params = {
     pagination: { page: 3, perPage: 50 },
     sort: { field: 'rewardCents', order: 'ASC' as const },
-    filter: { search: 'Weber', number: 'A-1', rewardCents: '', left: undefined },
+    filter: { search: 'Weber', number: 'A-1', rewardCents: '', left: undefined, from: '2026-03-01' },
   };
 
   it('asks for the page, the order and the filters in the words of the report body', () => {
     const query = listQueryFrom(params);
-    expect(reportBody<Row>(query, columns, byColumn<Row>(query.filter, columns))).toEqual({
+    expect(reportBody(query, wireNames, reportFilter(query.filter, wireNames, 'orderedAt'))).toEqual({
       OrderBy: 'PraemieCent',
       Descending: false,
       Pagesize: 50,
       Pagenumber: 3,
-      Filter: { Suche: 'Weber', Auftragsnummer: 'A-1' },
+      Filter: { Suche: 'Weber', Auftragsnummer: 'A-1', Auftragsdatum: { von: '2026-02-28T23:00:00' } },
     });
   });
 
   it('never sends a column the report does not have', () => {
     const query = listQueryFrom({ ...params, sort: { field: 'iban', order: 'DESC' }, filter: { iban: 'DE89' } });
-    expect(reportBody<Row>(query, columns, byColumn<Row>(query.filter, columns))).toMatchObject({
+    expect(reportBody(query, wireNames, reportFilter(query.filter, wireNames, 'orderedAt'))).toMatchObject({
       OrderBy: null,
       Filter: {},
     });

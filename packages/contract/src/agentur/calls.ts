@@ -4,21 +4,23 @@ import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
 import { CaptchaCheck, captchaQuery, dateTime, number, paging, text, token } from '../shared/schemas.js';
 import {
-  AgencyParams,
   InvitationReportBody,
   InvitationRows,
   LeadReportBody,
   LeadRows,
-  OrderAssignment,
-  OrderCandidates,
-  OrderEnd,
   OrderReportBody,
   OrderRows,
-  Reasoned,
   RecommendationReportBody,
   RecommendationRows,
   RecommenderReportBody,
   RecommenderRows,
+} from './reports.js';
+import {
+  AgencyParams,
+  OrderAssignment,
+  OrderCandidates,
+  OrderEnd,
+  Reasoned,
   StaffSession,
   StaffSignOn,
   Statement,

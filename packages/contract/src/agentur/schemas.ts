@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { rewardWireNames, wireOf, type RewardKind } from '#reward-types/index.js';
 import { EarlierAttempt } from '../betrieb/schemas.js';
-import { RecommendationDetails } from '../empfehlung/schemas.js';
 import { originNames } from '../praemie/schemas.js';
 import {
   names,
@@ -18,14 +17,9 @@ import {
   endsTooEarly,
   isPeriod,
   number,
-  paged,
-  recommendationStatus,
   rewardStatus,
-  sentDateTime,
-  stage,
   text,
   token,
-  unreachable,
 } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization code flow with PKCE (S256), and the nonce if one was sent to the provider. */
@@ -52,87 +46,8 @@ export const StaffSession = z.strictObject({
 });
 export type StaffSession = z.output<typeof StaffSession>;
 
-const single = z.union([z.string().trim().max(200), z.number(), z.boolean()]);
-const day = () => z.union([sentDateTime(), z.number()]).nullable().optional();
-
-/** Column → value, or column → `{ von, bis }` (both inclusive). */
-export const filterValue = z.union([single, z.array(single).max(50), z.strictObject({ von: day(), bis: day() })]);
-export type FilterValue = z.output<typeof filterValue>;
-
-/**
- * The report body (docs/specification/calls.md#agency); only the report's own columns may be sorted or filtered by.
- * `Suche` looks through names and numbers.
- */
-export function reportRequest<const Column extends string>(columns: readonly [Column, ...Column[]]) {
-  const filters = Object.fromEntries([...columns, 'Suche'].map(column => [column, filterValue.optional()])) as Record<
-    Column | 'Suche',
-    z.ZodOptional<typeof filterValue>
-  >;
-  return z.strictObject({
-    OrderBy: z.enum(columns).nullable().optional(),
-    Descending: z.boolean().default(true),
-    Pagesize: z.int().min(1).max(200).default(20),
-    Pagenumber: z.int().min(1).max(100_000).default(1),
-    Filter: z.strictObject(filters).nullable().optional(),
-  });
-}
-
-/** Any report request, as a query handler reads it. */
-export interface ReportRequest<Column extends string = string> {
-  readonly OrderBy?: Column | null | undefined;
-  readonly Descending: boolean;
-  readonly Pagesize: number;
-  readonly Pagenumber: number;
-  readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
-}
-
 /** The caller’s own agency number, or `alle`, which includes what came through no agency. */
 export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
-
-/** How an order ended without a contract that counts. */
-export const orderEndNames = names({
-  refused: 'Abgelehnt',
-  withdrawn: 'Widerrufen',
-  cancelled: 'Storniert',
-  'not-concluded': 'NichtZustandeGekommen',
-});
-export type OrderEndName = Parameters<typeof orderEndNames.toWire>[0];
-
-export const orderColumns = [
-  'Auftragsnummer',
-  'Empfehlungsnummer',
-  'Produkt',
-  'Auftragsdatum',
-  'FreigabeAb',
-  'Status',
-  'Empfehler',
-  'Empfaenger',
-  'PraemieCent',
-  'Ueberfaellig',
-  'Art',
-] as const;
-export const OrderRow = z.strictObject({
-  Auftragsnummer: z.string(),
-  Empfehlungsnummer: z.string(),
-  Produkt: z.string(),
-  Auftragsdatum: dateTime(),
-  FreigabeAb: dateTime(),
-  /** `Zuzuordnen`: several contacts match, and no reward is granted until staff assign it. */
-  Status: z.enum(['Offen', 'Freigegeben', 'Storniert', 'Zuzuordnen']),
-  Empfehler: z.string(),
-  /** Extension: whose account it is, and which contact’s order; null where nobody has it. */
-  Empfehlernummer: z.string().nullable(),
-  Empfaenger: z.string(),
-  Empfaengernummer: z.string().nullable(),
-  PraemieCent: cents(),
-  /** Extension: whether it is undecided 14 days after it could have been decided. */
-  Ueberfaellig: z.boolean(),
-  Art: z.enum(['Neuvertrag', 'Verlaengerung']),
-  /** Extension: how it ended without a contract that counts; null where nothing ended it. */
-  Ende: z.enum(orderEndNames.wire).nullable(),
-  Hinweise: z.array(z.string()),
-});
-export type OrderRow = z.output<typeof OrderRow>;
 
 /** The reason, which the person concerned may read. */
 export const Reasoned = z.strictObject({ Grund: text(500) });
@@ -169,110 +84,6 @@ export const OrderCandidates = z.strictObject({
   ),
 });
 export type OrderCandidates = z.output<typeof OrderCandidates>;
-
-export const RecommendationRow = z.strictObject({
-  Empfehlungsnummer: z.string(),
-  ErstelltAm: dateTime(),
-  Produkt: z.string(),
-  ...RecommendationDetails.shape,
-  Status: recommendationStatus(),
-  Stufe: stage(),
-  Klicks: z.int(),
-  Empfehler: z.string(),
-  Empfehlernummer: z.string(),
-  Empfaenger: z.string().nullable(),
-  /** Extension: the number of the contact that came furthest. */
-  Empfaengernummer: z.string().nullable(),
-});
-export type RecommendationRow = z.output<typeof RecommendationRow>;
-/** All columns of the row but the contact’s number, of which a recommendation has as many as contacts. */
-export const recommendationColumns = Object.keys(RecommendationRow.omit({ Empfaengernummer: true }).shape) as [
-  Exclude<keyof RecommendationRow, 'Empfaengernummer'>,
-];
-
-export const leadColumns = [
-  'Empfaengernummer',
-  'Empfehlungsnummer',
-  'ErstelltAm',
-  'Name',
-  'Ort',
-  'Status',
-  'Stufe',
-] as const;
-export const LeadRow = z.strictObject({
-  Empfaengernummer: z.string(),
-  Empfehlungsnummer: z.string(),
-  ErstelltAm: dateTime(),
-  Name: z.string(),
-  /** Extension: distinguishes people of the same name. Only the first letter and the domain of the address. */
-  Email: z.string(),
-  Ort: z.string(),
-  /** Extension: who recommended what to this contact. */
-  Empfehler: z.string(),
-  Empfehlernummer: z.string(),
-  Produkt: z.string(),
-  Status: z.enum(['Unbestaetigt', 'Bestaetigt', 'Geloescht']),
-  Stufe: stage(),
-  /** The contact consented to advertising, confirmed the address and did not withdraw, so the agency may send offers. */
-  WerbungErlaubt: z.boolean(),
-  Unerreichbar: unreachable(),
-});
-export type LeadRow = z.output<typeof LeadRow>;
-
-export const invitationColumns = [
-  'Einladungsnummer',
-  'Name',
-  'Email',
-  'Art',
-  'Mitarbeiternummer',
-  'ErstelltAm',
-  'Status',
-] as const;
-export const InvitationRow = z.strictObject({
-  Einladungsnummer: z.string(),
-  Name: z.string(),
-  Email: z.string(),
-  Art: z.string(),
-  Mitarbeiternummer: z.string().nullable(),
-  ErstelltAm: dateTime(),
-  Status: z.enum(['Offen', 'Angenommen', 'Abgelaufen']),
-});
-export type InvitationRow = z.output<typeof InvitationRow>;
-
-export const recommenderColumns = [
-  'Empfehlernummer',
-  'Name',
-  'Email',
-  'RegistriertAm',
-  'Empfehlungen',
-  'Vertraege',
-  'PraemieCent',
-  'Status',
-] as const;
-export const RecommenderRow = z.strictObject({
-  Empfehlernummer: z.string(),
-  Name: z.string(),
-  Email: z.string(),
-  RegistriertAm: dateTime(),
-  Empfehlungen: z.int(),
-  Vertraege: z.int(),
-  PraemieCent: cents(),
-  Status: z.enum(['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht']),
-  /** Mails to the address bounce. */
-  Unerreichbar: z.boolean(),
-});
-export type RecommenderRow = z.output<typeof RecommenderRow>;
-
-export const OrderReportBody = reportRequest(orderColumns);
-export const RecommendationReportBody = reportRequest(recommendationColumns);
-export const LeadReportBody = reportRequest(leadColumns);
-export const InvitationReportBody = reportRequest(invitationColumns);
-export const RecommenderReportBody = reportRequest(recommenderColumns);
-export const OrderRows = paged(OrderRow);
-export const RecommendationRows = paged(RecommendationRow);
-export const LeadRows = paged(LeadRow);
-export const InvitationRows = paged(InvitationRow);
-export const RecommenderRows = paged(RecommenderRow);
 
 /** What a ready reward waits for. */
 const progressNames = names({

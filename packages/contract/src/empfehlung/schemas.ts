@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FriendOfRecommender } from '../empfaenger/schemas.js';
+import { column, rowColumns } from '../shared/columns.js';
 import {
   acceptedTerms,
   captchaSolution,
@@ -23,23 +24,21 @@ export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]
 const agentNumber = () => z.string().trim().max(40).nullable().optional();
 
 /** Details of a recommendation that no rule uses: the one list for the agency's report and the person's data export. */
-export const RecommendationDetails = z.strictObject({ Kanal: z.string() });
+export const detailColumns = rowColumns({ Kanal: column('channel', z.string()) });
+export const RecommendationDetails = detailColumns.row;
 export type RecommendationDetails = z.output<typeof RecommendationDetails>;
 
-/** The code's names of these fields. */
-export const detailColumns = { Kanal: 'channel' } as const satisfies Record<keyof RecommendationDetails, string>;
-
-type Named = {
-  readonly [Wire in keyof typeof detailColumns as (typeof detailColumns)[Wire]]: RecommendationDetails[Wire];
-};
-const columns = () => Object.entries(detailColumns) as [keyof RecommendationDetails, keyof Named][];
+type WireNames = typeof detailColumns.wireNames;
+type Named = { readonly [Field in keyof WireNames]: RecommendationDetails[WireNames[Field]] };
+const fields = Object.entries(detailColumns.wireNames) as [keyof Named, keyof RecommendationDetails][];
 
 /** Older rows may lack fields that the form asks today. */
 type StoredDetails = { readonly [Name in keyof Named]?: Named[Name] | null | undefined };
-export const fromDetails = (details: StoredDetails): RecommendationDetails =>
-  Object.fromEntries(columns().map(([wire, name]) => [wire, details[name] ?? null])) as RecommendationDetails;
+export const everyDetail = (details: StoredDetails): Named =>
+  Object.fromEntries(fields.map(([field]) => [field, details[field] ?? null])) as Named;
+export const fromDetails = (details: StoredDetails) => detailColumns.toWire(everyDetail(details));
 export const toDetails = (said: RecommendationDetails): Named =>
-  Object.fromEntries(columns().map(([wire, name]) => [name, said[wire]])) as Named;
+  Object.fromEntries(fields.map(([field, name]) => [field, said[name]])) as Named;
 
 export const CreateRecommendation = z.strictObject({
   Empfehlung: z.strictObject({

@@ -98,10 +98,10 @@ export const callPurposes = names({
 });
 
 export const recommendationStatusNames = names({
-  open: 'Offen',
   succeeded: 'Ok',
-  settled: 'Gezahlt',
   expired: 'Abgelaufen',
+  open: 'Offen',
+  settled: 'Gezahlt',
   cancelled: 'Storniert',
 } satisfies Record<string, RecommendationStatus>);
 

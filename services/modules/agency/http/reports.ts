@@ -8,43 +8,26 @@ import {
   listRecommenders,
 } from '#contract/agentur/calls.js';
 import {
-  fromInvitationRow,
-  fromLeadRow,
-  fromOrderRow,
-  fromPage,
-  fromRecommendationRow,
-  fromRecommenderRow,
-  invitationStatusNames,
-  leadStatusNames,
-  orderKindNames,
-  orderStatusNames,
-  recommenderStatusNames,
-  toReportQuestion,
-} from './wire.js';
-import { invitationKindNames } from '#contract/einladung.js';
-import { detailColumns } from '#contract/empfehlung/schemas.js';
-import { recommendationStatusNames, stageNames } from '#contract/shared/codec.js';
+  invitationColumns,
+  leadColumns,
+  orderColumns,
+  recommendationColumns,
+  recommenderColumns,
+} from '#contract/agentur/reports.js';
+import { everyDetail } from '#contract/empfehlung/schemas.js';
 import { Clock } from '#platform/clock.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { maskedAddress } from '#shared/texts.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { invitationReport, orderReport, recommenderReport } from '../queries/lists.js';
 import { leadReport, recommendationReport } from '../queries/recommendation-lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import type { ReportReader } from '../queries/report.js';
+import { fromPage, shownOrder, toReportQuestion } from './wire.js';
 
 /** Whose reports are read: those of the caller's agency, or with an API key the whole tenant's. */
 const readerOf = (context: CallContext): ReportReader =>
   context.principal.kind === 'api-key' ? 'tenant' : principalOf(context, 'agency');
-
-const invitationColumns = {
-  Einladungsnummer: 'number',
-  Name: 'name',
-  Email: 'email',
-  Mitarbeiternummer: 'employeeNumber',
-  ErstelltAm: 'invitedAt',
-  Art: { field: 'kind', valueOf: (value: string) => invitationKindNames.fromWire(value as never) },
-  Status: { field: 'status', valueOf: (value: string) => invitationStatusNames.fromWire(value as never) },
-} as const;
 
 @Controller()
 export class ListInvitationsController {
@@ -56,19 +39,9 @@ export class ListInvitationsController {
       invitationReport,
       toReportQuestion(params, body, invitationColumns, readerOf(context)),
     );
-    return fromPage(page.rows, fromInvitationRow, page);
+    return fromPage(page.rows, invitationColumns.toWire, page);
   }
 }
-
-const leadColumns = {
-  Empfaengernummer: 'recipientNumber',
-  Empfehlungsnummer: 'recommendationNumber',
-  ErstelltAm: 'createdAt',
-  Name: 'name',
-  Ort: 'city',
-  Status: { field: 'status', valueOf: (value: string) => leadStatusNames.fromWire(value as never) },
-  Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },
-} as const;
 
 @Controller()
 export class ListLeadsController {
@@ -78,23 +51,16 @@ export class ListLeadsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
     const page = await this.reports.page(leadReport, toReportQuestion(params, body, leadColumns, readerOf(context)));
     const productOf = await this.reports.productsOf(page.rows);
-    return fromPage(page.rows, row => fromLeadRow({ ...row, product: productOf(row) }), page);
+    const encode = ({ unreachableSince: since, unreachableWhy: why, ...row }: (typeof page.rows)[number]) =>
+      leadColumns.toWire({
+        ...row,
+        email: maskedAddress(row.email),
+        product: productOf(row),
+        unreachable: since && why && { since, why },
+      });
+    return fromPage(page.rows, encode, page);
   }
 }
-
-const orderColumns = {
-  Auftragsnummer: 'orderNumber',
-  Empfehlungsnummer: 'recommendationNumber',
-  Produkt: 'product',
-  Auftragsdatum: 'orderedAt',
-  FreigabeAb: 'releasableFrom',
-  Empfehler: 'recommender',
-  Empfaenger: 'recipient',
-  PraemieCent: 'rewardCents',
-  Ueberfaellig: 'overdue',
-  Art: { field: 'kind', valueOf: (value: string) => orderKindNames.fromWire(value as never) },
-  Status: { field: 'status', valueOf: (value: string) => orderStatusNames.fromWire(value as never) },
-} as const;
 
 @Controller()
 export class ListOrdersController {
@@ -112,27 +78,13 @@ export class ListOrdersController {
     const reasons = refused.length > 0 && (await this.queries.execute(new RefusalReasonsOf(refused)));
     const now = this.clock.now();
     const encode = (row: (typeof page.rows)[number]) =>
-      fromOrderRow(
-        { ...row, product: productOf(row), reason: reasons ? reasons.get(row.orderId) : undefined },
-        now,
-        context.language,
-      );
+      orderColumns.toWire({
+        ...shownOrder({ ...row, reason: reasons ? reasons.get(row.orderId) : undefined }, now, context.language),
+        product: productOf(row),
+      });
     return fromPage(page.rows, encode, page);
   }
 }
-
-const recommendationColumns = {
-  Empfehlungsnummer: 'number',
-  ErstelltAm: 'createdAt',
-  Produkt: 'product',
-  ...detailColumns,
-  Klicks: 'clicks',
-  Empfehler: 'recommender',
-  Empfehlernummer: 'recommenderId',
-  Empfaenger: 'recipient',
-  Status: { field: 'status', valueOf: (value: string) => recommendationStatusNames.fromWire(value as never) },
-  Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },
-} as const;
 
 @Controller()
 export class ListRecommendationsController {
@@ -145,20 +97,11 @@ export class ListRecommendationsController {
       toReportQuestion(params, body, recommendationColumns, readerOf(context)),
     );
     const productOf = await this.reports.productsOf(page.rows);
-    return fromPage(page.rows, row => fromRecommendationRow({ ...row, product: productOf(row) }), page);
+    const encode = ({ details, ...row }: (typeof page.rows)[number]) =>
+      recommendationColumns.toWire({ ...row, ...everyDetail(details), product: productOf(row) });
+    return fromPage(page.rows, encode, page);
   }
 }
-
-const recommenderColumns = {
-  Empfehlernummer: 'number',
-  Name: 'name',
-  Email: 'email',
-  RegistriertAm: 'registeredAt',
-  Empfehlungen: 'recommendations',
-  Vertraege: 'contracts',
-  PraemieCent: 'rewardCents',
-  Status: { field: 'status', valueOf: (value: string) => recommenderStatusNames.fromWire(value as never) },
-} as const;
 
 @Controller()
 export class ListRecommendersController {
@@ -170,6 +113,6 @@ export class ListRecommendersController {
       recommenderReport,
       toReportQuestion(params, body, recommenderColumns, readerOf(context)),
     );
-    return fromPage(page.rows, fromRecommenderRow, page);
+    return fromPage(page.rows, recommenderColumns.toWire, page);
   }
 }

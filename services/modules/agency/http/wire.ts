@@ -1,64 +1,46 @@
-import {
-  orderEndNames,
-  type FilterValue,
-  type InvitationRow,
-  type LeadRow,
-  type OrderRow,
-  type RecommendationRow,
-  type RecommenderRow,
-  type ReportRequest,
-  type waitingKinds,
-} from '#contract/agentur/schemas.js';
-import { fromDetails } from '#contract/empfehlung/schemas.js';
-import { invitationKindNames } from '#contract/einladung.js';
-import type { Texts } from '#shared/texts.js';
-import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime } from '#contract/shared/codec.js';
-import type { Paged, unreachableNames } from '#contract/shared/schemas.js';
-import type { UnreachableWhy } from '#platform/database/platform-tables.js';
+import type { FilterValue, ReportRequest } from '#contract/agentur/reports.js';
+import type { waitingKinds } from '#contract/agentur/schemas.js';
+import type { Column } from '#contract/shared/columns.js';
+import { names, toPaged } from '#contract/shared/codec.js';
+import type { Paged } from '#contract/shared/schemas.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
-import { maskedAddress } from '#shared/texts.js';
+import type { Texts } from '#shared/texts.js';
 import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/published-rules.js';
-import type { ListedInvitation, ListedOrder, ListedRecommender } from '../queries/lists.js';
-import type { ListedLead, ListedRecommendation } from '../queries/recommendation-lists.js';
+import type { ListedOrder } from '../queries/lists.js';
 import { scopeOf, unfit, type ReportReader, type ReportQuestion } from '../queries/report.js';
 
-/** The field of each of the caller's columns; `valueOf` translates its values, undefined for an unknown one. */
-type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
-type Column<Field extends string> =
-  Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
-
 /** The question in the report's own field names. */
-export function toReportQuestion<Name extends string, Field extends string>(
+export function toReportQuestion<Name extends string, C extends Readonly<Record<Name, Column>>>(
   { x }: { readonly x: string },
   body: ReportRequest<Name>,
-  columns: Columns<Name, Field>,
+  { columns }: { readonly columns: C; readonly asked: readonly Name[] },
   reader: ReportReader,
-): ReportQuestion<Field> {
+): ReportQuestion<C[Name]['field']> {
   const { Suche, ...filters } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
-  const fieldOf = (column: Column<Field>): Field => (typeof column === 'string' ? column : column.field);
   return {
     scope: scopeOf(x.toLowerCase() === 'alle' ? null : x, reader),
-    orderBy: body.OrderBy == null ? null : fieldOf(columns[body.OrderBy]),
+    orderBy: body.OrderBy == null ? null : columns[body.OrderBy].field,
     descending: body.Descending,
     page: body.Pagenumber,
     pageSize: body.Pagesize,
     search: Suche === undefined || typeof Suche === 'object' ? null : String(Suche) || null,
     filters: Object.entries(filters).flatMap(([named, value]) => {
-      const column: Column<Field> = columns[named as Name];
-      return value === undefined ? [] : [{ field: fieldOf(column), named, ...toFilter(column, named, value) }];
+      if (value === undefined) return [];
+      const { field, fromWire } = columns[named as Name];
+      return [{ field, named, ...toFilter(named, value, fromWire) }];
     }),
   };
 }
 
-function toFilter(column: Column<string>, named: string, value: FilterValue) {
+function toFilter(named: string, value: FilterValue, fromWire?: (one: string) => string | undefined) {
   if (typeof value === 'object' && !Array.isArray(value)) return { from: value.von ?? null, to: value.bis ?? null };
   const oneOf = Array.isArray(value) ? value : [value];
-  return { oneOf: typeof column === 'string' ? oneOf : oneOf.map(one => column.valueOf(String(one)) ?? unfit(named)) };
+  return { oneOf: fromWire ? oneOf.map(one => fromWire(String(one)) ?? unfit(named)) : oneOf };
 }
 
-/** A page of encoded rows: `fromPage(rows, fromOrderRow, page)`. */
+/** A page of encoded rows: `fromPage(rows, orderColumns.toWire, page)`. */
 export function fromPage<View, Row>(
   rows: readonly View[],
   encode: (view: View) => Row,
@@ -66,15 +48,6 @@ export function fromPage<View, Row>(
 ): Paged<Row> {
   return toPaged(rows.map(encode), page);
 }
-
-export const orderStatusNames = names({
-  open: 'Offen',
-  released: 'Freigegeben',
-  cancelled: 'Storniert',
-  unassigned: 'Zuzuordnen',
-});
-
-export const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 
 /** Texts of an order's hints. */
 const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
@@ -137,112 +110,18 @@ function hintText(
   return orderHintTexts[hint][language].replace('{day}', since ? day(since, language) : '');
 }
 
-/** A row with its product's name instead of the id. */
-type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
-
-/** `reason`: text of whoever refused the order. */
-export function fromOrderRow(
-  view: ListedOrder & { readonly product: string; readonly reason: string | undefined },
+/** The shown values of an order that the module of orders decides. `reason`: text of whoever refused it. */
+export function shownOrder<Order extends ListedOrder & { readonly reason: string | undefined }>(
+  order: Order,
   now: Date,
   language: Language,
-): OrderRow {
+) {
   return {
-    Auftragsnummer: view.orderNumber,
-    Empfehlungsnummer: view.recommendationNumber,
-    Produkt: view.product,
-    Auftragsdatum: toWireDateTime(view.orderedAt),
-    FreigabeAb: toWireDateTime(view.releasableFrom),
-    Status: orderStatusNames.toWire(shownStatusOf(view)),
-    Empfehler: view.recommender,
-    Empfehlernummer: view.recommenderId,
-    Empfaenger: view.recipient,
-    Empfaengernummer: view.recipientNumber,
-    PraemieCent: view.rewardCents,
-    Ueberfaellig: isOverdue(view, now),
-    Art: orderKindNames.toWire(view.kind),
-    Ende: view.state === 'reported' || view.state === 'released' ? null : orderEndNames.toWire(view.state),
-    Hinweise: hintsOf(view, now).map(hint => hintText(hint, view, language)),
-  };
-}
-
-export function fromRecommendationRow(view: Named<ListedRecommendation>): RecommendationRow {
-  return {
-    Empfehlungsnummer: view.number,
-    ErstelltAm: toWireDateTime(view.createdAt),
-    Produkt: view.product,
-    ...fromDetails(view.details),
-    Status: recommendationStatusNames.toWire(view.status),
-    Stufe: stageNames.toWire(view.stage),
-    Klicks: view.clicks,
-    Empfehler: view.recommender,
-    Empfehlernummer: view.recommenderId,
-    Empfaenger: view.recipient,
-    Empfaengernummer: view.recipientNumber,
-  };
-}
-
-export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
-
-const unreachableWhys = names({
-  unknown: 'Unbekannt',
-  closed: 'Geschlossen',
-  moved: 'Umgezogen',
-  'no-mail-there': 'DomainOhneMail',
-} satisfies Record<UnreachableWhy, (typeof unreachableNames)[number]>);
-
-export function fromLeadRow(view: Named<ListedLead>): LeadRow {
-  return {
-    Empfaengernummer: view.recipientNumber,
-    Empfehlungsnummer: view.recommendationNumber,
-    ErstelltAm: toWireDateTime(view.createdAt),
-    Name: view.name,
-    Email: maskedAddress(view.email),
-    Ort: view.city,
-    Empfehler: view.recommender,
-    Empfehlernummer: view.recommenderId,
-    Produkt: view.product,
-    Status: leadStatusNames.toWire(view.status),
-    Stufe: stageNames.toWire(view.stage),
-    WerbungErlaubt: view.advertisingAllowed,
-    Unerreichbar:
-      view.unreachableSince && view.unreachableWhy
-        ? { Seit: toWireDateTime(view.unreachableSince), Grund: unreachableWhys.toWire(view.unreachableWhy) }
-        : null,
-  };
-}
-
-export const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
-
-export function fromInvitationRow(view: ListedInvitation): InvitationRow {
-  return {
-    Einladungsnummer: view.number,
-    Name: view.name,
-    Email: view.email,
-    Art: invitationKindNames.toWire(view.kind),
-    Mitarbeiternummer: view.employeeNumber,
-    ErstelltAm: toWireDateTime(view.invitedAt),
-    Status: invitationStatusNames.toWire(view.status),
-  };
-}
-
-export const recommenderStatusNames = names({
-  unconfirmed: 'Unbestaetigt',
-  active: 'Aktiv',
-  blocked: 'Gesperrt',
-  erased: 'Geloescht',
-});
-
-export function fromRecommenderRow(view: ListedRecommender): RecommenderRow {
-  return {
-    Empfehlernummer: view.number,
-    Name: view.name,
-    Email: view.email,
-    RegistriertAm: toWireDateTime(view.registeredAt),
-    Empfehlungen: view.recommendations,
-    Vertraege: view.contracts,
-    PraemieCent: view.rewardCents,
-    Status: recommenderStatusNames.toWire(view.status),
-    Unerreichbar: view.unreachable,
+    ...order,
+    status: shownStatusOf(order),
+    overdue: isOverdue(order, now),
+    ending: order.state === 'reported' || order.state === 'released' ? null : order.state,
+    hints: hintsOf(order, now).map(hint => hintText(hint, order, language)),
   };
 }
 

@@ -67,7 +67,7 @@ export const orderReport = report(basis => {
     joined: (rows, joins) => withPeople(rows, joins, basis),
     shown: (rows: ReturnType<typeof withPeople>) =>
       rows
-        .select(['o.orderId', 'o.number as orderNumber'])
+        .select(['o.orderId', 'o.number'])
         .select(({ ref }) => orEmpty(ref('f.number')).as('recommendationNumber'))
         .select(['o.productId', 'o.orderedAt', 'o.releasableFrom'])
         // A release just made is visible at once, however far the projection is.
@@ -82,7 +82,7 @@ export const orderReport = report(basis => {
             .whereRef('c.recommendationId', '=', 'o.recommendationId')
             .whereRef('c.recipientId', '=', 'o.recipientId');
           return [
-            'f.recommenderId',
+            'f.recommenderId as recommenderNumber',
             // When the contact gave their details.
             contact.select('c.registeredAt').as('contactAt'),
             contact
@@ -91,10 +91,10 @@ export const orderReport = report(basis => {
             contact.select('c.number').as('recipientNumber'),
           ];
         })
-        .$narrowType<{ orderNumber: NotNull; productId: NotNull; orderedAt: NotNull; releasableFrom: NotNull }>()
+        .$narrowType<{ number: NotNull; productId: NotNull; orderedAt: NotNull; releasableFrom: NotNull }>()
         .$narrowType<{ state: NotNull; kind: NotNull; assignment: NotNull }>(),
     fields: {
-      orderNumber: field('text', ({ ref }) => ref('o.number')),
+      number: field('text', ({ ref }) => ref('o.number')),
       recommendationNumber: field('text', ({ ref }) => ref('f.number')),
       product: field('name', ({ ref }) => ref('product.name'), 'product'),
       orderedAt: field('moment', ({ ref }) => ref('o.orderedAt')),
@@ -108,7 +108,7 @@ export const orderReport = report(basis => {
       rewardCents: field('number', ({ ref }) => ref('o.rewardCents')),
       kind: field('choice', ({ ref }) => ref('o.kind')),
     },
-    searched: ['orderNumber', 'recommendationNumber', 'product', 'recommender', 'recipient'],
+    searched: ['number', 'recommendationNumber', 'product', 'recommender', 'recipient'],
     calledBy: word =>
       eb.or([
         eb('o.orderId', 'in', ordersNumbered(word, basis).select('orderId')),

@@ -169,8 +169,8 @@ export const recommendationReport = report(basis => {
     joined: (rows, joins) => withContacts(rows, joins, basis),
     shown: (rows: ReturnType<typeof withContacts>) =>
       rows
-        .select(['f.number', 'f.createdAt', 'f.productId', 'f.details', 'f.status', 'f.recommenderId'])
-        .select('c.number as recipientNumber')
+        .select(['f.number', 'f.createdAt', 'f.productId', 'f.details', 'f.status'])
+        .select(['f.recommenderId as recommenderNumber', 'c.number as recipientNumber'])
         .select(({ fn, val }) => [
           stage.value.as('stage'),
           clicks.value.as('clicks'),
@@ -178,7 +178,7 @@ export const recommendationReport = report(basis => {
           // Null where nobody reacted.
           fn<string | null>('nullif', [recipient.value, val('')]).as('recipient'),
         ])
-        .$narrowType<{ number: NotNull; createdAt: NotNull; productId: NotNull; recommenderId: NotNull }>(),
+        .$narrowType<{ number: NotNull; createdAt: NotNull; productId: NotNull; recommenderNumber: NotNull }>(),
     fields: {
       number: field('text', ({ ref }) => ref('f.number')),
       createdAt: field('moment', ({ ref }) => ref('f.createdAt')),
@@ -190,7 +190,7 @@ export const recommendationReport = report(basis => {
       stage: { ...stage, sortedBy: rankOf(stage.value) },
       clicks,
       recommender,
-      recommenderId: field('id', ({ ref }) => ref('f.recommenderId')),
+      recommenderNumber: field('id', ({ ref }) => ref('f.recommenderId')),
       recipient,
     },
     searched: ['number', 'product', 'recommender', 'recipient'],
@@ -250,7 +250,7 @@ export const leadReport = report(basis => {
     joined: withRecommender,
     shown: (rows: ReturnType<typeof withRecommender>) =>
       rows
-        .select(['c.number as recipientNumber', 'f.number as recommendationNumber', 'c.registeredAt as createdAt'])
+        .select(['c.number', 'f.number as recommendationNumber', 'c.registeredAt as createdAt'])
         .select(({ ref }) => [
           orEmpty(name.value).as('name'),
           // The whole address, which is shown shortened.
@@ -258,18 +258,18 @@ export const leadReport = report(basis => {
           orEmpty(ref('recipient.city')).as('city'),
           orEmpty(nameOf(ref('recommender.firstName'), ref('recommender.lastName'))).as('recommender'),
         ])
-        .select(['f.productId', 'c.status', 'f.recommenderId'])
+        .select(['f.productId', 'c.status', 'f.recommenderId as recommenderNumber'])
         .select(eb => [stage.value.as('stage'), advertisingAllowed(eb).as('advertisingAllowed')])
         .select(['recipient.unreachableSince', 'recipient.unreachableWhy'])
         .$narrowType<{
-          recipientNumber: NotNull;
+          number: NotNull;
           recommendationNumber: NotNull;
           createdAt: NotNull;
           productId: NotNull;
-          recommenderId: NotNull;
+          recommenderNumber: NotNull;
         }>(),
     fields: {
-      recipientNumber: field('text', ({ ref }) => ref('c.number')),
+      number: field('text', ({ ref }) => ref('c.number')),
       recommendationNumber: field('text', ({ ref }) => ref('f.number')),
       createdAt: field('moment', ({ ref }) => ref('c.registeredAt')),
       name,
@@ -283,7 +283,7 @@ export const leadReport = report(basis => {
       status: field('choice', ({ ref }) => ref('c.status')),
       stage: { ...stage, sortedBy: rankOf(stage.value) },
     },
-    searched: ['recipientNumber', 'recommendationNumber', 'name', 'email', 'city'],
+    searched: ['number', 'recommendationNumber', 'name', 'email', 'city'],
     calledBy: word =>
       eb.or([
         eb('c.recommendationId', 'in', linksCalled(word, basis)),

@@ -14,50 +14,14 @@ import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { assignOrder, listOrderCandidates, refuseOrder } from '#contract/agentur/calls.js';
 import type { OrderCandidates } from '#contract/agentur/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { day, dayAndTime, money } from '../../shared/format.js';
-import {
-  Code,
-  CopyButton,
-  DetailDrawer,
-  Field,
-  Fields,
-  RecordLink,
-  StatusChip,
-  type Tone,
-} from '../../shared/ui/Detail.js';
+import { ColumnFields } from '../../shared/ui/columns.js';
+import { Code, DetailDrawer } from '../../shared/ui/Detail.js';
 import { useMay } from '../../shared/session.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { Recomputing, RewardsOfOne, type Beneficiary } from '../../shared/ui/rewards.js';
-import { isUndecided, orderState, type Order, type OrderState } from './order.js';
-
-const tones: Record<OrderState, Tone> = {
-  unassigned: 'wait',
-  releasable: 'brand',
-  waiting: 'wait',
-  released: 'ok',
-  renewal: 'plain',
-  cancelled: 'stop',
-  refused: 'stop',
-  withdrawn: 'stop',
-  not_concluded: 'stop',
-};
-
-/** A refused or cancelled order pays nothing: its amount is struck through. */
-export const OrderAmount = ({ order: { status, rewardCents } }: { order: Pick<Order, 'status' | 'rewardCents'> }) =>
-  status !== 'Storniert' ? money(rewardCents) : rewardCents > 0 ? <s>{money(rewardCents)}</s> : '–';
-
-export function OrderChip({ order }: { order: Order }) {
-  const translate = useTranslate();
-  const state = orderState(order, new Date());
-  return (
-    <StatusChip tone={tones[state]}>
-      {state === 'waiting'
-        ? translate('orders.state.from', { date: day(order.releasableFrom) })
-        : translate(`orders.state.${state}`)}
-    </StatusChip>
-  );
-}
+import { OrderChip, orderColumns } from './columns.js';
+import { isUndecided, orderState, type Order } from './order.js';
 
 type Act = (order: Order) => void;
 
@@ -83,7 +47,6 @@ export function OrderDetail({
   const translate = useTranslate();
   const may = useMay();
   const { data: order, error, refetch } = useGetOne<Order>('orders', { id });
-  const label = (field: string) => translate(`resources.orders.fields.${field}`);
   return (
     <DetailDrawer
       resource="orders"
@@ -119,39 +82,7 @@ export function OrderDetail({
           {hint}
         </Alert>
       ))}
-      {order && (
-        <Fields>
-          <Field label={label('rewardCents')}>
-            <strong>
-              <OrderAmount order={order} />
-            </strong>
-          </Field>
-          <Field label={label('product')}>{order.product}</Field>
-          <Field label={label('recommender')}>
-            <RecordLink resource="recommenders" id={order.recommenderNumber}>
-              {order.recommender || translate('app.erased_person')}
-            </RecordLink>
-          </Field>
-          {order.recipient && (
-            <Field label={label('recipient')}>
-              <RecordLink resource="leads" id={order.recipientNumber}>
-                {order.recipient}
-              </RecordLink>
-            </Field>
-          )}
-          <Field label={label('orderedAt')}>{dayAndTime(order.orderedAt)}</Field>
-          <Field label={label('releasableFrom')}>{day(order.releasableFrom)}</Field>
-          <Field label={label('number')}>
-            <Code>{order.number}</Code> <CopyButton text={order.number} />
-          </Field>
-          <Field label={label('recommendationNumber')}>
-            <RecordLink resource="recommendations" id={order.recommendationNumber}>
-              <Code>{order.recommendationNumber}</Code>
-            </RecordLink>{' '}
-            <CopyButton text={order.recommendationNumber} />
-          </Field>
-        </Fields>
-      )}
+      {order && <ColumnFields resource="orders" columns={orderColumns} record={order} />}
       {order && may('Praemien') && order.status !== 'Zuzuordnen' && (
         <RewardsOfOne people={beneficiaries(order)} belongs={({ Auftragsnummer }) => Auftragsnummer === order.number} />
       )}

@@ -8,22 +8,20 @@ import {
   DialogContent,
   DialogTitle,
   LinearProgress,
-  Tooltip,
   Typography,
 } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import { DataTable, useNotify, useTranslate, useUnselectAll } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useNotify, useTranslate, useUnselectAll } from 'react-admin';
 import { releaseOrder } from '#contract/agentur/calls.js';
 import { useShowChanges, useWire } from '../../providers/data-provider.js';
-import { day, money } from '../../shared/format.js';
+import { money } from '../../shared/format.js';
 import { Code, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, listKey, ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
-import { TwoLines } from '../../shared/ui/rows.js';
-import { AssignDialog, OrderAmount, OrderChip, OrderDetail, RefuseDialog } from './OrderDetail.js';
+import { orderColumns, pathOf, people } from './columns.js';
+import { AssignDialog, OrderDetail, RefuseDialog } from './OrderDetail.js';
 import { matchesState, orderState, orderStates, totalOf, type Order, type OrderFilter } from './order.js';
 import { releaseEach, type ReleaseResult } from './release-each.js';
 
@@ -177,8 +175,6 @@ function Outcome({ result: { released, refused }, all }: { result: ReleaseResult
   );
 }
 
-const pathOf = ({ id }: Order) => `/orders/${encodeURIComponent(id)}/show`;
-const people = ({ recommender, recipient }: Order) => (recipient ? `${recommender} → ${recipient}` : recommender);
 const releasable = (order: Order) => orderState(order, new Date()) === 'releasable';
 
 /** The agency's main list: which orders can be released now. */
@@ -219,7 +215,12 @@ export function OrderList() {
         resource="orders"
         intro={translate('orders.intro')}
         sort={{ field: 'orderedAt', order: 'DESC' }}
-        actions={<Actions />}
+        actions={
+          <>
+            <ChooseColumns />
+            <CsvButton<Order> columns={orderColumns} />
+          </>
+        }
         filters={
           <Filters>
             <ChoiceFilter
@@ -235,48 +236,7 @@ export function OrderList() {
         bulk={selected => <ReleaseSelected selected={selected} onRelease={setReleasing} />}
         selectable={releasable}
         matches={(order, { state }) => matchesState(order, state as OrderFilter | undefined, new Date())}
-        card={order => ({
-          title: order.number,
-          amount: <OrderAmount order={order} />,
-          chip: <OrderChip order={order} />,
-          action: action(order),
-          lines: [order.product, people(order), day(order.orderedAt), ...order.hints],
-        })}
-        columns={
-          <>
-            <DataTable.Col<Order>
-              source="number"
-              render={order => (
-                <TwoLines below={order.product}>
-                  <Link to={pathOf(order)}>{order.number}</Link>
-                </TwoLines>
-              )}
-            />
-            <DataTable.Col<Order> source="orderedAt" sortByOrder="DESC" render={({ orderedAt }) => day(orderedAt)} />
-            <DataTable.Col<Order>
-              source="recommender"
-              label="orders.people"
-              render={({ recommender, recipient }) => (
-                <TwoLines below={recipient && `→ ${recipient}`}>{recommender}</TwoLines>
-              )}
-            />
-            <DataTable.Col<Order>
-              source="rewardCents"
-              align="right"
-              sortByOrder="DESC"
-              render={order => <OrderAmount order={order} />}
-            />
-            <DataTable.Col<Order>
-              source="status"
-              render={order => (
-                <>
-                  <OrderChip order={order} /> <Hints order={order} />
-                </>
-              )}
-            />
-            <DataTable.Col<Order> source="action" label="orders.action" disableSort align="right" render={action} />
-          </>
-        }
+        columns={[...orderColumns, { field: 'action', label: 'orders.action', show: action, card: 'action' }]}
       >
         {openId === null ? null : (
           <OrderDetail
@@ -290,45 +250,6 @@ export function OrderList() {
       {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
       {refusing && <RefuseDialog order={refusing} onClose={() => setRefusing(null)} />}
       {releasing.length > 0 && <ReleaseDialog orders={releasing} onClose={finish} />}
-    </>
-  );
-}
-
-function Hints({ order: { hints } }: { order: Order }) {
-  if (hints.length === 0) return null;
-  const text = hints.join(' · ');
-  return (
-    <Tooltip title={text}>
-      <WarningAmberOutlined
-        color="warning"
-        fontSize="small"
-        titleAccess={text}
-        sx={{ verticalAlign: 'middle', ml: 0.5 }}
-      />
-    </Tooltip>
-  );
-}
-
-function Actions() {
-  return (
-    <>
-      <ChooseColumns />
-      <CsvButton<Order>
-        columns={[
-          'number',
-          'recommendationNumber',
-          'orderedAt',
-          'releasableFrom',
-          'product',
-          'recommender',
-          'recipient',
-          'rewardCents',
-          'status',
-          'kind',
-          'ending',
-          'hints',
-        ]}
-      />
     </>
   );
 }

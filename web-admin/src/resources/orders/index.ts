@@ -107,6 +107,13 @@ export const orders = defineResource({
         renewal: 'Verlängerung',
         cancelled: 'Beendet',
       },
+      kind: { Neuvertrag: 'Neuvertrag', Verlaengerung: 'Verlängerung' },
+      ending: {
+        Abgelehnt: 'Abgelehnt',
+        Widerrufen: 'Widerrufen',
+        Storniert: 'Storniert',
+        NichtZustandeGekommen: 'Kein Vertrag',
+      },
       state: {
         unassigned: 'Zuzuordnen',
         releasable: 'Freigebbar',
@@ -232,6 +239,13 @@ export const orders = defineResource({
         released: 'Released',
         renewal: 'Renewal',
         cancelled: 'Ended',
+      },
+      kind: { Neuvertrag: 'New contract', Verlaengerung: 'Renewal' },
+      ending: {
+        Abgelehnt: 'Rejected',
+        Widerrufen: 'Withdrawn',
+        Storniert: 'Cancelled',
+        NichtZustandeGekommen: 'No contract',
       },
       state: {
         unassigned: 'Unassigned',

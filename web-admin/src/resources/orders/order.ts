@@ -1,28 +1,9 @@
 import { listOrders } from '#contract/agentur/calls.js';
-import type { OrderRow } from '#contract/agentur/schemas.js';
+import { orderColumns } from '#contract/agentur/reports.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
-import { dayRange } from '../../shared/format.js';
-import { byColumn, reportSource, type RecordOf } from '../resource.js';
+import { reportSource, type ReportRecord } from '../resource.js';
 
-const columns = {
-  number: 'Auftragsnummer',
-  recommendationNumber: 'Empfehlungsnummer',
-  product: 'Produkt',
-  orderedAt: 'Auftragsdatum',
-  releasableFrom: 'FreigabeAb',
-  status: 'Status',
-  recommender: 'Empfehler',
-  recommenderNumber: 'Empfehlernummer',
-  recipient: 'Empfaenger',
-  recipientNumber: 'Empfaengernummer',
-  rewardCents: 'PraemieCent',
-  overdue: 'Ueberfaellig',
-  kind: 'Art',
-  ending: 'Ende',
-  hints: 'Hinweise',
-} as const;
-
-export type Order = RecordOf<OrderRow, typeof columns>;
+export type Order = ReportRecord<typeof orderColumns>;
 
 /** An order's state for staff, derived from the wire's status and first possible release date. */
 export const orderStates = [
@@ -67,12 +48,8 @@ export const totalOf = (orders: readonly Pick<Order, 'rewardCents'>[]): number =
 export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'Offen' || status === 'Zuzuordnen';
 
-/** Translates the screen's filters to the report's. */
-export function orderFilter(
-  { state, from, until, ...others }: Readonly<Record<string, unknown>>,
-  now: Date,
-): Record<string, unknown> {
-  const ordered = dayRange(from as string | undefined, until as string | undefined);
+/** What a state means for the report's filter. */
+export function stateFilter(state: OrderFilter, now: Date): Record<string, unknown> {
   const byState: Record<OrderFilter, Record<string, unknown>> = {
     unassigned: { Status: 'Zuzuordnen' },
     overdue: { Ueberfaellig: true },
@@ -82,16 +59,13 @@ export function orderFilter(
     renewal: { Art: 'Verlaengerung' },
     cancelled: { Status: 'Storniert', Art: 'Neuvertrag' },
   };
-  return {
-    ...byColumn<OrderRow>(others, columns),
-    ...(Object.keys(ordered).length > 0 ? { Auftragsdatum: ordered } : {}),
-    ...(state ? byState[state as OrderFilter] : {}),
-  };
+  return byState[state];
 }
 
-export const orderSource = reportSource<OrderRow, typeof columns>({
+export const orderSource = reportSource({
   call: listOrders,
-  columns,
+  columns: orderColumns,
   id: 'number',
-  filter: filter => orderFilter(filter, new Date()),
+  period: 'orderedAt',
+  filter: ({ state }) => (state ? stateFilter(state as OrderFilter, new Date()) : {}),
 });

@@ -1,18 +1,16 @@
 import { Alert, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
+import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { cancelRecommendation } from '#contract/agentur/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { count, day, dayAndTime } from '../../shared/format.js';
+import { day, dayAndTime } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
+import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
 import {
-  Code,
-  CopyButton,
   DetailDrawer,
   RecordLink,
-  Field,
-  Fields,
+  recordPath,
   StageCode,
   StatusCode,
   useOpenRecordId,
@@ -24,13 +22,8 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { RewardsOfOne, RewardsOfPerson } from '../../shared/ui/rewards.js';
-import { leadFields, leadStatuses, type Lead } from './lead.js';
-import {
-  recommendationDetails,
-  recommendationFields,
-  recommendationStatuses,
-  type Recommendation,
-} from './recommendation.js';
+import { leadStatuses, type Lead } from './lead.js';
+import { recommendationDetails, recommendationStatuses, type Recommendation } from './recommendation.js';
 
 /** Cancels a recommendation and its unpaid rewards; the recommender sees the reason. */
 function CancelButton({ number }: { number: string }) {
@@ -63,12 +56,62 @@ function CancelButton({ number }: { number: string }) {
   );
 }
 
-const pathOf = ({ id }: Recommendation) => `/recommendations/${encodeURIComponent(id)}/show`;
+const nameOf = ({ name }: Lead, translate: Translate) => name || translate('app.erased_person');
+const pathOf = ({ id }: Recommendation) => recordPath('recommendations', id);
+const recipientOf = ({ recipient }: Recommendation, translate: Translate) =>
+  recipient ?? translate('recommendations.no_recipient');
+/** A cancelled recommendation shows its status: its stage only says that no contract was made. */
+const stageOf = ({ status, stage }: Recommendation) =>
+  status === 'Storniert' ? <StatusCode code={status} /> : <StageCode code={stage} />;
+
+/** Numbers of accounts are for links; a file tells people by name. */
+const recommendationColumns: readonly Column<Recommendation>[] = [
+  {
+    field: 'number',
+    kind: 'identifier',
+    list: row => (
+      <TwoLines below={row.product}>
+        <Link to={pathOf(row)}>{row.number}</Link>
+      </TwoLines>
+    ),
+    card: 'title',
+  },
+  {
+    field: 'createdAt',
+    kind: 'day',
+    list: ({ createdAt, channel }) => <TwoLines below={channel}>{day(createdAt)}</TwoLines>,
+    card: 3,
+  },
+  { field: 'product', list: false, card: 1 },
+  ...recommendationDetails.map(field => ({ field, list: false, card: 3 }) as const),
+  {
+    field: 'recommender',
+    label: 'orders.people',
+    list: (row, translate) => <TwoLines below={`→ ${recipientOf(row, translate)}`}>{row.recommender}</TwoLines>,
+    card: [2, (row, translate) => `${row.recommender} → ${recipientOf(row, translate)}`],
+    drawer: ({ recommender, recommenderNumber }, translate) => (
+      <RecordLink resource="recommenders" id={recommenderNumber}>
+        {recommender || translate('app.erased_person')}
+      </RecordLink>
+    ),
+  },
+  {
+    field: 'recipient',
+    list: false,
+    drawer: (row, translate) => (
+      <RecordLink resource="leads" id={row.recipient && row.recipientNumber}>
+        {recipientOf(row, translate)}
+      </RecordLink>
+    ),
+  },
+  { field: 'clicks', kind: 'count', card: 3 },
+  { field: 'status', kind: 'status' },
+  { field: 'stage', kind: 'stage', list: stageOf, card: ['chip', stageOf], drawer: false },
+];
 
 export function RecommendationList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('recommendations');
-  const recipientOf = ({ recipient }: Recommendation) => recipient ?? translate('recommendations.no_recipient');
   return (
     <ListPage<Recommendation>
       resource="recommendations"
@@ -77,7 +120,7 @@ export function RecommendationList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Recommendation> columns={recommendationFields} />
+          <CsvButton<Recommendation> columns={recommendationColumns} />
         </>
       }
       filters={
@@ -92,66 +135,22 @@ export function RecommendationList() {
       }
       empty={<Empty title={translate('recommendations.empty')} hint={translate('recommendations.empty_hint')} />}
       pathOf={pathOf}
-      card={row => ({
-        title: row.number,
-        chip: <Stage of={row} />,
-        lines: [
-          row.product,
-          `${row.recommender} → ${recipientOf(row)}`,
-          `${day(row.createdAt)} · ${row.channel} · ${translate('resources.recommendations.fields.clicks')}: ${count(row.clicks)}`,
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Recommendation>
-            source="number"
-            render={row => (
-              <TwoLines below={row.product}>
-                <Link to={pathOf(row)}>{row.number}</Link>
-              </TwoLines>
-            )}
-          />
-          <DataTable.Col<Recommendation>
-            source="createdAt"
-            sortByOrder="DESC"
-            render={({ createdAt, channel }) => <TwoLines below={channel}>{day(createdAt)}</TwoLines>}
-          />
-          <DataTable.Col<Recommendation>
-            source="recommender"
-            label="orders.people"
-            render={row => <TwoLines below={`→ ${recipientOf(row)}`}>{row.recommender}</TwoLines>}
-          />
-          <DataTable.Col<Recommendation>
-            source="clicks"
-            align="right"
-            sortByOrder="DESC"
-            render={({ clicks }) => count(clicks)}
-          />
-          <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />
-          <DataTable.Col<Recommendation> source="stage" render={row => <Stage of={row} />} />
-        </>
-      }
+      columns={recommendationColumns}
     >
       {openId === null ? null : <RecommendationDetail id={openId} />}
     </ListPage>
   );
 }
 
-/** A cancelled recommendation shows its status: its stage only says that no contract was made. */
-function Stage({ of: { status, stage } }: { of: Recommendation }) {
-  return status === 'Storniert' ? <StatusCode code={status} /> : <StageCode code={stage} />;
-}
-
 function RecommendationDetail({ id }: { id: string }) {
   const translate = useTranslate();
   const may = useMay();
   const { data, error, refetch } = useGetOne<Recommendation>('recommendations', { id });
-  const label = (field: string) => translate(`resources.recommendations.fields.${field}`);
   return (
     <DetailDrawer
       resource="recommendations"
       title={translate('recommendations.detail', { number: id })}
-      chip={data && <Stage of={data} />}
+      chip={data && stageOf(data)}
       footer={
         data &&
         may('Verwaltung') &&
@@ -160,34 +159,7 @@ function RecommendationDetail({ id }: { id: string }) {
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
-      {data && (
-        <Fields>
-          <Field label={label('status')}>
-            <StatusCode code={data.status} />
-          </Field>
-          <Field label={label('product')}>{data.product}</Field>
-          <Field label={label('recommender')}>
-            <RecordLink resource="recommenders" id={data.recommenderNumber}>
-              {data.recommender || translate('app.erased_person')}
-            </RecordLink>
-          </Field>
-          <Field label={label('recipient')}>
-            <RecordLink resource="leads" id={data.recipient && data.recipientNumber}>
-              {data.recipient ?? translate('recommendations.no_recipient')}
-            </RecordLink>
-          </Field>
-          <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
-          {recommendationDetails.map(field => (
-            <Field key={field} label={label(field)}>
-              {data[field] ?? '–'}
-            </Field>
-          ))}
-          <Field label={label('clicks')}>{count(data.clicks)}</Field>
-          <Field label={label('number')}>
-            <Code>{data.number}</Code> <CopyButton text={data.number} />
-          </Field>
-        </Fields>
-      )}
+      {data && <ColumnFields resource="recommendations" columns={recommendationColumns} record={data} />}
       {data && may('Praemien') && (
         <RewardsOfOne
           people={[
@@ -201,17 +173,66 @@ function RecommendationDetail({ id }: { id: string }) {
   );
 }
 
-const recommendationPath = ({ recommendationNumber }: Lead) =>
-  `/recommendations/${encodeURIComponent(recommendationNumber)}/show`;
+const leadPath = ({ id }: Lead) => recordPath('leads', id);
+/** Distinguishes people with the same name. */
+const reachedAt = ({ email, city, unreachable }: Lead, translate: Translate) =>
+  [email, city, unreachable && translate('leads.unreachable')].filter(Boolean).join(' · ');
+const recommendedBy = ({ recommender, product }: Lead, translate: Translate) =>
+  [recommender || translate('app.erased_person'), product].filter(Boolean).join(' · ');
+const linkToRecommendation = ({ recommendationNumber }: Lead) => (
+  <Link to={recordPath('recommendations', recommendationNumber)}>{recommendationNumber}</Link>
+);
 
-const leadPath = ({ id }: Lead) => `/leads/${encodeURIComponent(id)}/show`;
+const leadColumns: readonly Column<Lead>[] = [
+  { field: 'number', kind: 'identifier', card: 3 },
+  { field: 'createdAt', kind: 'day', card: 3 },
+  {
+    field: 'name',
+    show: nameOf,
+    list: (row, translate) => (
+      <TwoLines below={reachedAt(row, translate)}>
+        <Link to={leadPath(row)}>{nameOf(row, translate)}</Link>
+      </TwoLines>
+    ),
+    card: 'title',
+    drawer: false,
+  },
+  { field: 'email', list: false, card: [1, reachedAt] },
+  { field: 'city', list: false, drawer: ({ city }) => city },
+  {
+    field: 'recommendationNumber',
+    list: (row, translate) => <TwoLines below={recommendedBy(row, translate)}>{linkToRecommendation(row)}</TwoLines>,
+    drawer: linkToRecommendation,
+  },
+  {
+    field: 'recommender',
+    list: false,
+    card: [2, recommendedBy],
+    drawer: ({ recommender, recommenderNumber }, translate) => (
+      <RecordLink resource="recommenders" id={recommenderNumber}>
+        {recommender || translate('app.erased_person')}
+      </RecordLink>
+    ),
+  },
+  { field: 'product', list: false },
+  { field: 'status', kind: 'status', card: 4, drawer: false },
+  // The stage of the whole recommendation, whose reward may be further than the contact's own.
+  { field: 'stage', kind: 'stage', card: 'chip' },
+  {
+    field: 'advertisingAllowed',
+    kind: 'flag',
+    sortable: false,
+    show: ({ advertisingAllowed }, translate) =>
+      translate(advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising'),
+    card: [5, ({ advertisingAllowed }, translate) => advertisingAllowed && translate('leads.advertising')],
+  },
+];
 
 /** A contact with the state of their rewards. */
 function LeadDetail({ id }: { id: string }) {
   const translate = useTranslate();
   const may = useMay();
   const { data, error, refetch } = useGetOne<Lead>('leads', { id });
-  const label = (field: string) => translate(`resources.leads.fields.${field}`);
   return (
     <DetailDrawer
       resource="leads"
@@ -230,30 +251,7 @@ function LeadDetail({ id }: { id: string }) {
               })}
             </Alert>
           )}
-          <Fields>
-            {/* The stage of the whole recommendation, whose reward may be further than the contact's own. */}
-            <Field label={label('stage')}>
-              <StageCode code={data.stage} />
-            </Field>
-            <Field label={label('email')}>{data.email || '–'}</Field>
-            {data.city && <Field label={label('city')}>{data.city}</Field>}
-            <Field label={label('advertisingAllowed')}>
-              {translate(data.advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising')}
-            </Field>
-            <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
-            <Field label={label('recommender')}>
-              <RecordLink resource="recommenders" id={data.recommenderNumber}>
-                {data.recommender || translate('app.erased_person')}
-              </RecordLink>
-            </Field>
-            <Field label={label('product')}>{data.product || '–'}</Field>
-            <Field label={label('recommendationNumber')}>
-              <Link to={recommendationPath(data)}>{data.recommendationNumber}</Link>
-            </Field>
-            <Field label={label('number')}>
-              <Code>{data.number}</Code> <CopyButton text={data.number} />
-            </Field>
-          </Fields>
+          <ColumnFields resource="leads" columns={leadColumns} record={data} />
           {may('Praemien') && <RewardsOfPerson number={data.number} />}
         </>
       )}
@@ -264,11 +262,6 @@ function LeadDetail({ id }: { id: string }) {
 export function LeadList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('leads');
-  /** Distinguishes people with the same name. */
-  const reachedAt = ({ email, city, unreachable }: Lead) =>
-    [email, city, unreachable && translate('leads.unreachable')].filter(Boolean).join(' · ');
-  const recommendedBy = ({ recommender, product }: Lead) =>
-    [recommender || translate('app.erased_person'), product].filter(Boolean).join(' · ');
   return (
     <ListPage<Lead>
       resource="leads"
@@ -277,7 +270,7 @@ export function LeadList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Lead> columns={leadFields} />
+          <CsvButton<Lead> columns={leadColumns} />
         </>
       }
       filters={
@@ -292,48 +285,7 @@ export function LeadList() {
       }
       empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}
       pathOf={leadPath}
-      card={row => ({
-        title: row.name || translate('app.erased_person'),
-        chip: <StageCode code={row.stage} />,
-        lines: [
-          reachedAt(row),
-          recommendedBy(row),
-          `${row.number} · ${dayAndTime(row.createdAt)}`,
-          <StatusCode key="status" code={row.status} />,
-          ...(row.advertisingAllowed ? [translate('leads.advertising')] : []),
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Lead> source="number" />
-          <DataTable.Col<Lead> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Lead>
-            source="name"
-            render={row => (
-              <TwoLines below={reachedAt(row)}>
-                <Link to={leadPath(row)}>{row.name || translate('app.erased_person')}</Link>
-              </TwoLines>
-            )}
-          />
-          <DataTable.Col<Lead>
-            source="recommendationNumber"
-            render={row => (
-              <TwoLines below={recommendedBy(row)}>
-                <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>
-              </TwoLines>
-            )}
-          />
-          <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />
-          <DataTable.Col<Lead> source="stage" render={({ stage }) => <StageCode code={stage} />} />
-          <DataTable.Col<Lead>
-            source="advertisingAllowed"
-            disableSort
-            render={({ advertisingAllowed }) =>
-              translate(advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising')
-            }
-          />
-        </>
-      }
+      columns={leadColumns}
     >
       {openId === null ? null : <LeadDetail id={openId} />}
     </ListPage>

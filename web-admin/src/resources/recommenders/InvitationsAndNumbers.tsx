@@ -13,15 +13,15 @@ import {
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { answerToCheck, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire, useCommand } from '../../providers/data-provider.js';
-import { day, dayAndTime } from '../../shared/format.js';
-import { StatusCode, Code, CopyButton, Field, Fields } from '../../shared/ui/Detail.js';
+import type { Column, Translate } from '../../shared/ui/columns.js';
+import { Code, CopyButton, Field, Fields } from '../../shared/ui/Detail.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
@@ -149,19 +149,33 @@ function InviteButton() {
   );
 }
 
+const invitedName = ({ name }: Invitation, translate: Translate) => name || translate('app.erased_person');
+
+const invitationColumns: readonly Column<Invitation>[] = [
+  { field: 'number', card: 3 },
+  { field: 'invitedAt', kind: 'day', card: 3 },
+  {
+    field: 'name',
+    list: (row, translate) => <TwoLines below={row.email}>{invitedName(row, translate)}</TwoLines>,
+    card: ['title', invitedName],
+  },
+  { field: 'email', list: false, card: 1 },
+  { field: 'kind', words: 'invitations.invite.kind', card: 2 },
+  { field: 'employeeNumber' },
+  { field: 'status', kind: 'status', card: 'chip' },
+];
+
 export function InvitationList() {
   const translate = useTranslate();
   return (
     <ListPage<Invitation>
       resource="invitations"
       intro={translate('invitations.intro')}
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      sort={{ field: 'invitedAt', order: 'DESC' }}
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Invitation>
-            columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']}
-          />
+          <CsvButton<Invitation> columns={invitationColumns} />
           <InviteButton />
         </>
       }
@@ -182,31 +196,7 @@ export function InvitationList() {
           action={<InviteButton />}
         />
       }
-      card={row => ({
-        title: row.name || translate('app.erased_person'),
-        chip: <StatusCode code={row.status} />,
-        lines: [
-          row.email,
-          translate(`invitations.invite.kind.${row.kind}`, { _: row.kind }),
-          `${row.number} · ${day(row.createdAt)}`,
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Invitation> source="number" />
-          <DataTable.Col<Invitation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Invitation>
-            source="name"
-            render={({ name, email }) => <TwoLines below={email}>{name || translate('app.erased_person')}</TwoLines>}
-          />
-          <DataTable.Col<Invitation>
-            source="kind"
-            render={({ kind }) => translate(`invitations.invite.kind.${kind}`, { _: kind })}
-          />
-          <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />
-          <DataTable.Col<Invitation> source="status" render={({ status }) => <StatusCode code={status} />} />
-        </>
-      }
+      columns={invitationColumns}
     />
   );
 }
@@ -269,6 +259,21 @@ function Person({ entry: { id, name } }: { entry: CustomerNumber }) {
   return <Link to={`/recommenders/${encodeURIComponent(id)}/show`}>{name || translate('app.erased_person')}</Link>;
 }
 
+const customerNumberColumns: readonly Column<CustomerNumber>[] = [
+  { field: 'sentAt', kind: 'time', card: 2 },
+  { field: 'name', show: row => <Person entry={row} />, card: 'title' },
+  {
+    field: 'number',
+    list: ({ number }) => (
+      <>
+        <Code>{number}</Code> <CopyButton text={number} />
+      </>
+    ),
+    card: [1, ({ number }) => <Code>{number}</Code>],
+  },
+  { field: 'action', label: 'customer-numbers.decide', show: row => <DecideNumber entry={row} />, card: 'action' },
+];
+
 /** Customer numbers to be checked, oldest first. */
 export function CustomerNumberList() {
   const translate = useTranslate();
@@ -278,33 +283,7 @@ export function CustomerNumberList() {
       intro={translate('customer-numbers.intro')}
       refresh={15_000}
       empty={<Empty title={translate('customer-numbers.empty')} hint={translate('customer-numbers.empty_hint')} />}
-      card={row => ({
-        title: <Person entry={row} />,
-        lines: [<Code key="number">{row.number}</Code>, dayAndTime(row.sentAt)],
-        action: <DecideNumber entry={row} />,
-      })}
-      columns={
-        <>
-          <DataTable.Col<CustomerNumber> source="sentAt" disableSort render={({ sentAt }) => dayAndTime(sentAt)} />
-          <DataTable.Col<CustomerNumber> source="name" disableSort render={row => <Person entry={row} />} />
-          <DataTable.Col<CustomerNumber>
-            source="number"
-            disableSort
-            render={({ number }) => (
-              <>
-                <Code>{number}</Code> <CopyButton text={number} />
-              </>
-            )}
-          />
-          <DataTable.Col<CustomerNumber>
-            source="action"
-            label="customer-numbers.decide"
-            align="right"
-            disableSort
-            render={row => <DecideNumber entry={row} />}
-          />
-        </>
-      }
+      columns={customerNumberColumns}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
+import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { issueAdminLogin } from '#contract/account/calls.js';
 import {
@@ -12,18 +12,10 @@ import {
   unblockRecommender,
 } from '#contract/agentur/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, day, dayAndTime, money } from '../../shared/format.js';
+import { day, dayAndTime } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
-import {
-  Code,
-  DetailDrawer,
-  DetailSection,
-  Field,
-  Fields,
-  StageCode,
-  StatusCode,
-  useOpenRecordId,
-} from '../../shared/ui/Detail.js';
+import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
+import { DetailDrawer, DetailSection, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
@@ -242,6 +234,32 @@ function RecommendationsOf({ number }: { number: string }) {
   );
 }
 
+const pathOf = ({ id }: Recommender) => `/recommenders/${encodeURIComponent(id)}/show`;
+const nameOf = ({ name }: Recommender, translate: Translate) => name || translate('app.erased_person');
+const mailTo = ({ email, unreachable }: Recommender, translate: Translate) =>
+  unreachable ? `${email} · ${translate('recommenders.unreachable')}` : email;
+
+const columns: readonly Column<Recommender>[] = [
+  { field: 'number', kind: 'identifier', list: false },
+  {
+    field: 'name',
+    show: nameOf,
+    list: (row, translate) => (
+      <Link to={pathOf(row)}>
+        <TwoLines below={mailTo(row, translate)}>{nameOf(row, translate)}</TwoLines>
+      </Link>
+    ),
+    card: 'title',
+    drawer: false,
+  },
+  { field: 'email', list: false, card: [1, mailTo] },
+  { field: 'registeredAt', kind: 'day', card: 3 },
+  { field: 'recommendations', kind: 'count', card: 2 },
+  { field: 'contracts', kind: 'count', card: 2 },
+  { field: 'rewardCents', kind: 'money', card: 'amount' },
+  { field: 'status', kind: 'status', card: 'chip', drawer: false },
+];
+
 /** A recommender with the agency's actions. */
 function RecommenderDetail({ number }: { number: string }) {
   const translate = useTranslate();
@@ -291,22 +309,7 @@ function RecommenderDetail({ number }: { number: string }) {
             !active && <Alert severity="info">{translate(`recommenders.inactive.${recommender.status}`)}</Alert>
           )}
           {recommender.unreachable && <Alert severity="warning">{translate('recommenders.unreachable_text')}</Alert>}
-          <Fields>
-            <Field label={translate('resources.recommenders.fields.email')}>{recommender.email || '–'}</Field>
-            <Field label={translate('resources.recommenders.fields.registeredAt')}>
-              {dayAndTime(recommender.registeredAt)}
-            </Field>
-            <Field label={translate('resources.recommenders.fields.recommendations')}>
-              {count(recommender.recommendations)}
-            </Field>
-            <Field label={translate('resources.recommenders.fields.contracts')}>{count(recommender.contracts)}</Field>
-            <Field label={translate('resources.recommenders.fields.rewardCents')}>
-              {money(recommender.rewardCents)}
-            </Field>
-            <Field label={translate('resources.recommenders.fields.number')}>
-              <Code>{recommender.number}</Code>
-            </Field>
-          </Fields>
+          <ColumnFields resource="recommenders" columns={columns} record={recommender} />
           {may('Praemien') && <RewardsOfPerson number={recommender.number} />}
           {recommender.recommendations > 0 && <RecommendationsOf number={recommender.number} />}
           {may('Praemien') && (
@@ -321,8 +324,6 @@ function RecommenderDetail({ number }: { number: string }) {
   );
 }
 
-const pathOf = ({ id }: Recommender) => `/recommenders/${encodeURIComponent(id)}/show`;
-
 export function RecommenderList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('recommenders');
@@ -335,18 +336,7 @@ export function RecommenderList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Recommender>
-            columns={[
-              'number',
-              'name',
-              'email',
-              'registeredAt',
-              'recommendations',
-              'contracts',
-              'rewardCents',
-              'status',
-            ]}
-          />
+          <CsvButton<Recommender> columns={columns} />
         </>
       }
       filters={
@@ -361,56 +351,7 @@ export function RecommenderList() {
       }
       pathOf={pathOf}
       empty={<Empty title={translate('recommenders.empty')} hint={translate('recommenders.empty_hint')} />}
-      card={row => ({
-        title: row.name || translate('app.erased_person'),
-        amount: money(row.rewardCents),
-        chip: <StatusCode code={row.status} />,
-        lines: [
-          row.unreachable ? `${row.email} · ${translate('recommenders.unreachable')}` : row.email,
-          `${translate('resources.recommenders.fields.recommendations')}: ${count(row.recommendations)} · ${translate('resources.recommenders.fields.contracts')}: ${count(row.contracts)}`,
-          day(row.registeredAt),
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Recommender>
-            source="name"
-            render={row => (
-              <Link to={pathOf(row)}>
-                <TwoLines
-                  below={row.unreachable ? `${row.email} · ${translate('recommenders.unreachable')}` : row.email}
-                >
-                  {row.name || translate('app.erased_person')}
-                </TwoLines>
-              </Link>
-            )}
-          />
-          <DataTable.Col<Recommender>
-            source="registeredAt"
-            sortByOrder="DESC"
-            render={({ registeredAt }) => day(registeredAt)}
-          />
-          <DataTable.Col<Recommender>
-            source="recommendations"
-            align="right"
-            sortByOrder="DESC"
-            render={({ recommendations }) => count(recommendations)}
-          />
-          <DataTable.Col<Recommender>
-            source="contracts"
-            align="right"
-            sortByOrder="DESC"
-            render={({ contracts }) => count(contracts)}
-          />
-          <DataTable.Col<Recommender>
-            source="rewardCents"
-            align="right"
-            sortByOrder="DESC"
-            render={({ rewardCents }) => money(rewardCents)}
-          />
-          <DataTable.Col<Recommender> source="status" render={({ status }) => <StatusCode code={status} />} />
-        </>
-      }
+      columns={columns}
     >
       {openId ? <RecommenderDetail number={openId} /> : null}
     </ListPage>

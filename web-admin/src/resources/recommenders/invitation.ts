@@ -1,24 +1,14 @@
 import { listInvitations } from '#contract/agentur/calls.js';
-import type { InvitationRow } from '#contract/agentur/schemas.js';
-import { reportSource, withPeriod, type RecordOf } from '../resource.js';
+import { invitationColumns } from '#contract/agentur/reports.js';
+import { reportSource, type ReportRecord } from '../resource.js';
 
-const invitationColumns = {
-  number: 'Einladungsnummer',
-  name: 'Name',
-  email: 'Email',
-  kind: 'Art',
-  employeeNumber: 'Mitarbeiternummer',
-  createdAt: 'ErstelltAm',
-  status: 'Status',
-} as const;
+export type Invitation = ReportRecord<typeof invitationColumns>;
 
-export type Invitation = RecordOf<InvitationRow, typeof invitationColumns>;
+export const invitationStatuses = invitationColumns.row.shape.Status.options;
 
-export const invitationStatuses = ['Offen', 'Angenommen', 'Abgelaufen'] as const;
-
-export const invitationSource = reportSource<InvitationRow, typeof invitationColumns>({
+export const invitationSource = reportSource({
   call: listInvitations,
   columns: invitationColumns,
   id: 'number',
-  filter: filter => withPeriod(filter, invitationColumns, 'ErstelltAm'),
+  period: 'invitedAt',
 });

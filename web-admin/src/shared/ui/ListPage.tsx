@@ -36,15 +36,16 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourceName } from '../resource-names.js';
+import { cardOf, tableColumns, type Column } from './columns.js';
 import { Empty, Failure, Page } from './Page.js';
 import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.js';
 import { selectedRows, viewOf } from './selection.js';
 
 interface ListBodyProps<R extends RaRecord> {
-  /** `<DataTable.Col>`s. */
-  readonly columns: ReactNode;
+  /** What list, card and file show of a record. */
+  readonly columns: readonly Column<R>[] | ReactNode;
   /** The row as a card, used where the table does not fit. */
-  readonly card: (record: R) => CardContent;
+  readonly card?: (record: R) => CardContent;
   readonly empty: ReactNode;
   /** Path of a row's detail; without it rows do not open. */
   readonly pathOf?: (record: R) => string;
@@ -54,6 +55,7 @@ interface ListBodyProps<R extends RaRecord> {
   /** Whether a row still matches the filter: one that was just changed leaves before the report follows. */
   readonly matches?: (record: R, filter: Readonly<Record<string, unknown>>) => boolean;
   readonly expand?: ReactElement;
+  readonly sortable: boolean;
 }
 
 type Shape = 'table' | 'tight' | 'cards';
@@ -129,11 +131,14 @@ function ListContent<R extends RaRecord>({
   bulk,
   selectable,
   expand,
+  sortable,
   selected,
 }: ListBodyProps<R> & { readonly selected: readonly R[] }) {
-  const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
+  const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters, resource } =
+    useListContext<R>();
   const translate = useTranslate();
   const { shape, box } = useContext(ListFit);
+  const labelOf = (field: string) => translate(`resources.${resource}.fields.${field}`);
 
   if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
   // All rows of this page left it, and the next ones are on their way.
@@ -173,7 +178,7 @@ function ListContent<R extends RaRecord>({
       <Box ref={box} sx={{ overflowX: 'auto' }}>
         {shape === 'cards' ? (
           <CardRows<R>
-            card={card}
+            card={isColumns<R>(columns) ? cardOf(columns, translate, labelOf) : card!}
             {...(pathOf ? { pathOf } : {})}
             {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
             {...(expand ? { expand } : {})}
@@ -187,7 +192,7 @@ function ListContent<R extends RaRecord>({
             {...(expand ? { expand } : {})}
           >
             {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
-            {eachColumn(columns)}
+            {isColumns<R>(columns) ? tableColumns(columns, translate, sortable) : eachColumn(columns as ReactNode)}
           </DataTable>
         )}
       </Box>
@@ -218,6 +223,9 @@ const tightTableSx = {
   '& code': { whiteSpace: 'nowrap' },
 } as const;
 
+const isColumns = <R extends RaRecord>(columns: ListBodyProps<R>['columns']): columns is readonly Column<R>[] =>
+  Array.isArray(columns);
+
 /** React-admin counts the table's children, so a fragment would count as one column. */
 function eachColumn(columns: ReactNode): ReactNode {
   return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment
@@ -238,8 +246,9 @@ function LoadingRows() {
 /** Store key of a list's filters, order and selection. */
 export const listKey = (resource: string): string => `${resource}.listParams`;
 
-interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
+interface ListPageProps<R extends RaRecord> extends Omit<ListBodyProps<R>, 'sortable'> {
   readonly resource: string;
+  /** Its first order; a list without one stays in the server's. */
   readonly sort?: SortPayload;
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
@@ -284,7 +293,7 @@ export function ListPage<R extends RaRecord>({
           {lead}
           {filters}
           <Card>
-            <ListBody {...body} />
+            <ListBody {...body} sortable={sort !== unsorted} />
           </Card>
         </Page>
       </ListFit>

@@ -14,32 +14,13 @@ import type { CatalogueChange, CataloguePreview, OfferImportResult } from '#cont
 import type { DocumentImported } from '#contract/mandanten.js';
 import { csvOf, type FileRead } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
-import { eurosOf } from '#shared/dates-and-money.js';
 import { decoded, lettersOf, refusedRows } from '#shared/spreadsheets.js';
-import { count, day, dayAndTime, money, noEnd } from '../format.js';
+import { count, day, money, noEnd } from '../format.js';
 import { WireError } from '../wire.js';
+import { cellOf, fileColumns, type Column } from './columns.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
 import { Section } from './Page.js';
-
-type Translate = (key: string, options?: { readonly _: string }) => string;
-
-/** Translation prefix of each column with codes. */
-const titles: Readonly<Record<string, string>> = {
-  status: 'code',
-  stage: 'stage',
-  kind: 'invitations.invite.kind',
-};
-
-/** A value as the list shows it: translated codes, cents as decimals, dates in the tenant’s time, lists in one cell. */
-export function cellOf(column: string, value: unknown, translate: Translate): unknown {
-  if (Array.isArray(value)) return value.map(one => cellOf(column, one, translate)).join(' | ');
-  if (typeof value === 'number' && column.endsWith('Cents')) return eurosOf(value);
-  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
-  if (typeof value !== 'string') return value;
-  if (column in titles) return translate(`${titles[column]}.${value}`, { _: value });
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? dayAndTime(value) : value;
-}
 
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void {
   saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
@@ -196,7 +177,8 @@ const pageSize = 200;
 const most = 5000;
 
 /** Exports the list as filtered and sorted, all pages, as CSV. */
-export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (keyof R & string)[] }) {
+export function CsvButton<R extends RaRecord>({ columns: all }: { columns: readonly Column<R>[] }) {
+  const columns = fileColumns(all);
   const translate = useTranslate();
   const notify = useNotify();
   const provider = useDataProvider();
@@ -218,11 +200,11 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
         rows.push(...answer.data);
         if (answer.data.length < pageSize) break;
       }
-      const header = columns.map(column => translate(`resources.${resource}.fields.${column}`));
+      const header = columns.map(({ field }) => translate(`resources.${resource}.fields.${field}`));
       saveCsv(
         `${resource}.csv`,
         header,
-        rows.map(row => columns.map(column => cellOf(column, row[column], translate))),
+        rows.map(row => columns.map(column => cellOf(row, column, translate))),
       );
       notify(total > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
         type: 'info',

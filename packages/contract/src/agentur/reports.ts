@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { invitationKindNames } from '../einladung.js';
+import { detailColumns } from '../empfehlung/schemas.js';
+import { names, recommendationStatusNames, stageNames, toWireDateTime } from '../shared/codec.js';
+import { coded, column, moment, oneOf, orNull, rowColumns, shown } from '../shared/columns.js';
+import { cents, paged, sentDateTime, unreachable, unreachableNames } from '../shared/schemas.js';
+
+const single = z.union([z.string().trim().max(200), z.number(), z.boolean()]);
+const day = () => z.union([sentDateTime(), z.number()]).nullable().optional();
+
+/** Column → value, or column → `{ von, bis }` (both inclusive). */
+export const filterValue = z.union([single, z.array(single).max(50), z.strictObject({ von: day(), bis: day() })]);
+export type FilterValue = z.output<typeof filterValue>;
+
+/**
+ * The report body (docs/specification/calls.md#agency); only the report's own columns may be sorted or filtered by.
+ * `Suche` looks through names and numbers.
+ */
+export function reportRequest<const Column extends string>(columns: readonly [Column, ...Column[]]) {
+  const filters = Object.fromEntries([...columns, 'Suche'].map(column => [column, filterValue.optional()])) as Record<
+    Column | 'Suche',
+    z.ZodOptional<typeof filterValue>
+  >;
+  return z.strictObject({
+    OrderBy: z.enum(columns).nullable().optional(),
+    Descending: z.boolean().default(true),
+    Pagesize: z.int().min(1).max(200).default(20),
+    Pagenumber: z.int().min(1).max(100_000).default(1),
+    Filter: z.strictObject(filters).nullable().optional(),
+  });
+}
+
+/** Any report request, as a query handler reads it. */
+export interface ReportRequest<Column extends string = string> {
+  readonly OrderBy?: Column | null | undefined;
+  readonly Descending: boolean;
+  readonly Pagesize: number;
+  readonly Pagenumber: number;
+  readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
+}
+
+const orderStatusNames = names({
+  open: 'Offen',
+  released: 'Freigegeben',
+  cancelled: 'Storniert',
+  unassigned: 'Zuzuordnen',
+});
+const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
+/** How an order ended without a contract that counts. */
+const orderEndNames = names({
+  refused: 'Abgelehnt',
+  withdrawn: 'Widerrufen',
+  cancelled: 'Storniert',
+  'not-concluded': 'NichtZustandeGekommen',
+});
+
+export const orderColumns = rowColumns({
+  Auftragsnummer: column('number', z.string()),
+  Empfehlungsnummer: column('recommendationNumber', z.string()),
+  Produkt: column('product', z.string()),
+  Auftragsdatum: column('orderedAt', moment),
+  FreigabeAb: column('releasableFrom', moment),
+  /** `Zuzuordnen`: several contacts match, and no reward is granted until staff assign it. */
+  Status: column('status', oneOf(orderStatusNames)),
+  Empfehler: column('recommender', z.string()),
+  /** Extension: whose account it is, and which contact’s order; null where nobody has it. */
+  Empfehlernummer: shown('recommenderNumber', z.string().nullable()),
+  Empfaenger: column('recipient', z.string()),
+  Empfaengernummer: shown('recipientNumber', z.string().nullable()),
+  PraemieCent: column('rewardCents', cents()),
+  /** Extension: whether it is undecided 14 days after it could have been decided. */
+  Ueberfaellig: column('overdue', z.boolean()),
+  Art: column('kind', oneOf(orderKindNames)),
+  /** Extension: how it ended without a contract that counts; null where nothing ended it. */
+  Ende: shown('ending', orNull(oneOf(orderEndNames))),
+  Hinweise: shown('hints', z.array(z.string())),
+});
+export const OrderRow = orderColumns.row;
+export type OrderRow = z.output<typeof OrderRow>;
+export const OrderReportBody = reportRequest(orderColumns.asked);
+export const OrderRows = paged(OrderRow);
+
+export const recommendationColumns = rowColumns({
+  Empfehlungsnummer: column('number', z.string()),
+  ErstelltAm: column('createdAt', moment),
+  Produkt: column('product', z.string()),
+  ...detailColumns.columns,
+  Status: column('status', oneOf(recommendationStatusNames)),
+  Stufe: column('stage', oneOf(stageNames)),
+  Klicks: column('clicks', z.int()),
+  Empfehler: column('recommender', z.string()),
+  Empfehlernummer: column('recommenderNumber', z.string()),
+  Empfaenger: column('recipient', z.string().nullable()),
+  /** Extension: the number of the contact that came furthest. */
+  Empfaengernummer: shown('recipientNumber', z.string().nullable()),
+});
+export const RecommendationRow = recommendationColumns.row;
+export type RecommendationRow = z.output<typeof RecommendationRow>;
+export const RecommendationReportBody = reportRequest(recommendationColumns.asked);
+export const RecommendationRows = paged(RecommendationRow);
+
+const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
+const unreachableWhys = names({
+  unknown: 'Unbekannt',
+  closed: 'Geschlossen',
+  moved: 'Umgezogen',
+  'no-mail-there': 'DomainOhneMail',
+} satisfies Record<string, (typeof unreachableNames)[number]>);
+
+export const leadColumns = rowColumns({
+  Empfaengernummer: column('number', z.string()),
+  Empfehlungsnummer: column('recommendationNumber', z.string()),
+  ErstelltAm: column('createdAt', moment),
+  Name: column('name', z.string()),
+  /** Extension: distinguishes people of the same name. Only the first letter and the domain of the address. */
+  Email: shown('email', z.string()),
+  Ort: column('city', z.string()),
+  /** Extension: who recommended what to this contact. */
+  Empfehler: shown('recommender', z.string()),
+  Empfehlernummer: shown('recommenderNumber', z.string()),
+  Produkt: shown('product', z.string()),
+  Status: column('status', oneOf(leadStatusNames)),
+  Stufe: column('stage', oneOf(stageNames)),
+  /** The contact consented to advertising, confirmed the address and did not withdraw, so the agency may send offers. */
+  WerbungErlaubt: shown('advertisingAllowed', z.boolean()),
+  Unerreichbar: shown(
+    'unreachable',
+    coded(
+      unreachable(),
+      (value: { since: Date; why: (typeof unreachableWhys.english)[number] } | null) =>
+        value && { Seit: toWireDateTime(value.since), Grund: unreachableWhys.toWire(value.why) },
+    ),
+  ),
+});
+export const LeadRow = leadColumns.row;
+export type LeadRow = z.output<typeof LeadRow>;
+export const LeadReportBody = reportRequest(leadColumns.asked);
+export const LeadRows = paged(LeadRow);
+
+const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
+
+export const invitationColumns = rowColumns({
+  Einladungsnummer: column('number', z.string()),
+  Name: column('name', z.string()),
+  Email: column('email', z.string()),
+  Art: column('kind', { ...oneOf(invitationKindNames), schema: z.string() }),
+  Mitarbeiternummer: column('employeeNumber', z.string().nullable()),
+  ErstelltAm: column('invitedAt', moment),
+  Status: column('status', oneOf(invitationStatusNames)),
+});
+export const InvitationRow = invitationColumns.row;
+export type InvitationRow = z.output<typeof InvitationRow>;
+export const InvitationReportBody = reportRequest(invitationColumns.asked);
+export const InvitationRows = paged(InvitationRow);
+
+const recommenderStatusNames = names({
+  unconfirmed: 'Unbestaetigt',
+  active: 'Aktiv',
+  blocked: 'Gesperrt',
+  erased: 'Geloescht',
+});
+
+export const recommenderColumns = rowColumns({
+  Empfehlernummer: column('number', z.string()),
+  Name: column('name', z.string()),
+  Email: column('email', z.string()),
+  RegistriertAm: column('registeredAt', moment),
+  Empfehlungen: column('recommendations', z.int()),
+  Vertraege: column('contracts', z.int()),
+  PraemieCent: column('rewardCents', cents()),
+  Status: column('status', oneOf(recommenderStatusNames)),
+  /** Mails to the address bounce. */
+  Unerreichbar: shown('unreachable', z.boolean()),
+});
+export const RecommenderRow = recommenderColumns.row;
+export type RecommenderRow = z.output<typeof RecommenderRow>;
+export const RecommenderReportBody = reportRequest(recommenderColumns.asked);
+export const RecommenderRows = paged(RecommenderRow);

@@ -1,0 +1,147 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { Box, Tooltip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { day, money } from '../../shared/format.js';
+import type { Column } from '../../shared/ui/columns.js';
+import { Code, CopyButton, RecordLink, recordPath, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import { orderState, type Order, type OrderState } from './order.js';
+
+const tones: Record<OrderState, Tone> = {
+  unassigned: 'wait',
+  releasable: 'brand',
+  waiting: 'wait',
+  released: 'ok',
+  renewal: 'plain',
+  cancelled: 'stop',
+  refused: 'stop',
+  withdrawn: 'stop',
+  not_concluded: 'stop',
+};
+
+/** A refused or cancelled order pays nothing: its amount is struck through. */
+const OrderAmount = ({ order: { status, rewardCents } }: { order: Order }) =>
+  status !== 'Storniert' ? money(rewardCents) : rewardCents > 0 ? <s>{money(rewardCents)}</s> : '–';
+
+export function OrderChip({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const state = orderState(order, new Date());
+  return (
+    <StatusChip tone={tones[state]}>
+      {state === 'waiting'
+        ? translate('orders.state.from', { date: day(order.releasableFrom) })
+        : translate(`orders.state.${state}`)}
+    </StatusChip>
+  );
+}
+
+function Hints({ order: { hints } }: { order: Order }) {
+  if (hints.length === 0) return null;
+  const text = hints.join(' · ');
+  return (
+    <Tooltip title={text}>
+      <WarningAmberOutlined
+        color="warning"
+        fontSize="small"
+        titleAccess={text}
+        sx={{ verticalAlign: 'middle', ml: 0.5 }}
+      />
+    </Tooltip>
+  );
+}
+
+export const pathOf = ({ id }: Order) => recordPath('orders', id);
+export const people = ({ recommender, recipient }: Order) =>
+  recipient ? `${recommender} → ${recipient}` : recommender;
+
+export const orderColumns: readonly Column<Order>[] = [
+  {
+    field: 'number',
+    kind: 'identifier',
+    list: order => (
+      <TwoLines below={order.product}>
+        <Link to={pathOf(order)}>{order.number}</Link>
+      </TwoLines>
+    ),
+    card: 'title',
+  },
+  {
+    field: 'recommendationNumber',
+    kind: 'identifier',
+    list: false,
+    drawer: ({ recommendationNumber }) => (
+      <>
+        <RecordLink resource="recommendations" id={recommendationNumber}>
+          <Code>{recommendationNumber}</Code>
+        </RecordLink>{' '}
+        <CopyButton text={recommendationNumber} />
+      </>
+    ),
+  },
+  { field: 'orderedAt', kind: 'day', card: 3 },
+  { field: 'releasableFrom', kind: 'day', list: false, drawer: ({ releasableFrom }) => day(releasableFrom) },
+  { field: 'product', list: false, card: 1 },
+  {
+    field: 'recommender',
+    label: 'orders.people',
+    list: ({ recommender, recipient }) => <TwoLines below={recipient && `→ ${recipient}`}>{recommender}</TwoLines>,
+    card: [2, people],
+    drawer: ({ recommender, recommenderNumber }, translate) => (
+      <RecordLink resource="recommenders" id={recommenderNumber}>
+        {recommender || translate('app.erased_person')}
+      </RecordLink>
+    ),
+  },
+  {
+    field: 'recipient',
+    list: false,
+    drawer: ({ recipient, recipientNumber }) =>
+      recipient && (
+        <RecordLink resource="leads" id={recipientNumber}>
+          {recipient}
+        </RecordLink>
+      ),
+  },
+  {
+    field: 'rewardCents',
+    kind: 'money',
+    show: order => <OrderAmount order={order} />,
+    card: 'amount',
+    drawer: order => (
+      <strong>
+        <OrderAmount order={order} />
+      </strong>
+    ),
+  },
+  {
+    field: 'status',
+    kind: 'status',
+    list: order => (
+      <>
+        <OrderChip order={order} /> <Hints order={order} />
+      </>
+    ),
+    card: ['chip', order => <OrderChip order={order} />],
+    drawer: false,
+  },
+  { field: 'kind', words: 'orders.kind', list: false, drawer: false },
+  { field: 'ending', words: 'orders.ending', list: false, drawer: false },
+  {
+    field: 'hints',
+    kind: 'texts',
+    list: false,
+    card: [
+      4,
+      ({ hints }) =>
+        hints.length > 0 && (
+          <Box sx={{ display: 'grid', gap: 0.5 }}>
+            {hints.map(hint => (
+              <div key={hint}>{hint}</div>
+            ))}
+          </Box>
+        ),
+    ],
+    drawer: false,
+  },
+];
