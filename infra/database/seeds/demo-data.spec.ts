@@ -34,12 +34,22 @@ describe('The demo’s own texts', () => {
   });
 });
 
-describe('Amounts in the demo’s texts', () => {
-  const texts = ({ content }: DemoTenant) =>
-    content.flatMap(({ id, data }) =>
-      Object.values(data).flatMap(values => Object.values(values).map(text => ({ id, text: String(text) }))),
-    );
+const texts = ({ content }: DemoTenant) =>
+  content.flatMap(({ id, data }) =>
+    Object.values(data).flatMap(values => Object.values(values).map(text => ({ id, text: String(text) }))),
+  );
 
+describe('What the demo’s texts promise', () => {
+  it.each([telko(today), energie(today)])('holds by the settings of the programme ($key)', tenant => {
+    const { paysOutsideEea, contactForm } = tenant.config;
+    const said = texts(tenant).map(({ text }) => text);
+    if (!paysOutsideEea) expect(said.filter(text => /SEPA-Raum|SEPA area/.test(text))).toEqual([]);
+    if (contactForm === 'short')
+      expect(said.filter(text => /speichern[^.]*Geburtsdatum|store[^.]*date of birth/.test(text))).toEqual([]);
+  });
+});
+
+describe('Amounts in the demo’s texts', () => {
   it.each([telko(today), energie(today)])('are no copies of what offers pay ($key)', tenant => {
     const written = /\d\s*(?:€|Euro|EUR)|€\s*\d/i;
     const copies = texts(tenant).filter(({ text }) => written.test(text));
