@@ -54,6 +54,8 @@ const forBrowsers = {
   chunkSizeWarningLimit: 700,
   rolldownOptions: {
     checks: { importIsUndefined: false },
+    // A call's route stands where it is sent, not in a table that every page loads.
+    optimization: { inlineConst: { mode: 'all' } },
     // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of
     // small ones compress worse and are asked for one by one.
     output: {
@@ -109,6 +111,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },
+      {
+        find: /^#generated\/(.*)\.js$/,
+        replacement: fileURLToPath(new URL('../packages/generated/$1.ts', import.meta.url)),
+      },
       { find: /^#shared\/(.*)\.js$/, replacement: `${source('shared')}/$1.ts` },
       { find: /^#reward-types\/(.*)\.js$/, replacement: `${source('reward-types')}/$1.ts` },
     ],

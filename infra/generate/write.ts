@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const texts: Readonly<Record<string, () => Promise<string>>> = {
   'client-calls': async () => (await import('./client-calls.js')).clientCalls(),
   'client-types': async () => (await import('./client-types.js')).clientTypes(),
+  'portal-calls': async () => (await import('./portal-calls.js')).portalCalls(),
   'mail-layout': async () => (await import('./mail-layout.js')).mailLayout(),
 };
 

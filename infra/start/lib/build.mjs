@@ -19,9 +19,9 @@ const shared = [
   'packages/reward-types/src',
   'packages/shared/src',
 ];
-const vite = (name, { drawsWith } = {}) => ({
+const vite = (name, { generated = [], drawsWith } = {}) => ({
   name,
-  inputs: [...shared, name, 'infra/start/lib/build.mjs'],
+  inputs: [...shared, name, 'infra/start/lib/build.mjs', ...generated],
   output: join(dist, name),
   stamp: stampOf(name),
   async build() {
@@ -56,7 +56,7 @@ const parts = [
         cpSync(join(root, file), join(dist, file));
     },
   },
-  vite('web-portal', { drawsWith: 'src/ssr/worker.tsx' }),
+  vite('web-portal', { generated: ['packages/generated/portal-calls.ts'], drawsWith: 'src/ssr/worker.tsx' }),
   vite('web-admin'),
 ];
 

@@ -12,6 +12,7 @@ const contract = ['packages/contract/src', 'packages/reward-types/src', 'package
 /** The generated files by name, each written by infra/generate/<name>.ts. */
 const files = {
   'client-calls': contract,
+  'portal-calls': contract,
   'mail-layout': ['services/mail/layout.mjml'],
   /** Read by the compiler only: nothing that runs or is built needs it. */
   'client-types': contract,

@@ -75,6 +75,10 @@ export const fromTenant = (config: TenantConfig) => ({ Zucker: config.sugar, Kan
 export const stateNames = { hot: 'Heiss', broken: 'Kaputt', dented: 'Verbeult' };
 `,
 
+  'packages/generated/portal-calls.ts': `export const boilKettle = 'POST /kessel';
+export const smashKettle = 'DELETE /kessel';
+`,
+
   'services/modules/kettle/boil-kettle.controller.ts': `import { Controller, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { boilKettle } from '#contract/calls.js';
@@ -259,15 +263,13 @@ export interface TenantConfig {
 export const kettles = { name: 'kettles', counts: listCups };
 `,
 
-  'web-portal/src/pages/kitchen.ts': `import { endpoints } from '../shared/http/endpoints.js';
+  'web-portal/src/pages/kitchen.ts': `import { boilKettle, type smashKettle } from '#generated/portal-calls.js';
 
-export const kitchen = (tenant: { Zucker: boolean }) => ({ boil: endpoints.boilKettle, link: { page: 'Kitchen' }, sugar: tenant.Zucker });
+export type Smashed = typeof smashKettle;
+export const kitchen = (tenant: { Zucker: boolean }) => ({ boil: boilKettle, link: { page: 'Kitchen' }, sugar: tenant.Zucker });
 `,
 
   'web-portal/src/pages/pages.ts': `export const pages = { Kitchen: () => import('./kitchen.js'), Cellar: () => null };
-`,
-
-  'web-portal/src/shared/http/send.ts': `export const endpoints = { boilKettle: ['POST', '/kessel'], smashKettle: ['DELETE', '/kessel'] } as const;
 `,
 
   'web-portal/src/shared/routing/paths.ts': `export const paths = { Kitchen: { de: '/kueche', en: '/kitchen' }, Cellar: { de: '/keller', en: '/cellar' } } as const;

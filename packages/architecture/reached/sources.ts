@@ -31,7 +31,7 @@ const tests = /\.(spec|test|test-kit)\.tsx?$|\.d\.ts$/;
 /** Decorators that only wire handlers together, which is no call. */
 const wiring = new Set(['Module', 'CommandHandler', 'QueryHandler', 'Handles', 'DueHandler']);
 
-/** Parses the shipped sources below these folders without type-checking: a second or two instead of twenty. */
+/** Parses the shipped sources below these folders, or these files, without type-checking: a second or two instead of twenty. */
 export function readSources(root: string, folders: readonly string[]): Map<string, Source> {
   const sources = new Map<string, Source>();
   for (const folder of folders) {
@@ -48,6 +48,7 @@ export function readSources(root: string, folders: readonly string[]): Map<strin
 
 function filesBelow(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder)) || aside.test(folder)) return [];
+  if (folder.endsWith('.ts')) return [folder];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = posix.join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(root, path);

@@ -143,23 +143,26 @@ function schemaNames(file: ts.SourceFile | undefined): string[] {
   return names;
 }
 
+/** The contract's calls as the portal imports them. */
+const portalCalls = 'packages/generated/portal-calls.ts';
+
 /** Contract calls that neither portal nor console sends. The provider's signed calls are exempt. */
-function unusedCalls(sources: Sources, endpoints: readonly string[]): string[] {
+function unusedCalls(sources: Sources): string[] {
   const calls = allDeclarations(sources).filter(
     ({ path, node }) =>
       path.startsWith('packages/contract/') &&
       ts.isVariableDeclaration(node) &&
       /^defineCall\b/.test(node.initializer?.getText() ?? ''),
   );
-  const inConsole = new Set(
-    below(sources, 'web-admin/').flatMap(({ declarations }) => declarations.flatMap(({ uses }) => [...uses])),
-  );
-  const inPortal = accessedNames(
-    filesOf(below(sources, 'web-portal/').filter(({ path }) => !endpoints.includes(path))),
+  const used = new Set(
+    below(sources, 'web-admin/', 'web-portal/').flatMap(({ declarations }) =>
+      declarations.flatMap(({ uses }) => [...uses]),
+    ),
   );
   return calls
     .filter(
-      ({ key, name, node }) => !inConsole.has(key) && !inPortal.has(name) && !/\bauth: 'provider'/.test(node.getText()),
+      ({ key, name, node }) =>
+        !used.has(key) && !used.has(`${portalCalls}#${name}`) && !/\bauth: 'provider'/.test(node.getText()),
     )
     .map(({ name }) => `call ${name}`);
 }
@@ -223,6 +226,7 @@ export function unreached(root: string): string[] {
   const sources = readSources(root, [
     'services',
     'packages/contract/src',
+    portalCalls,
     'packages/reward-types/src',
     'packages/shared/src',
     'infra',
@@ -240,7 +244,7 @@ export function unreached(root: string): string[] {
       tenant: 'services/platform/tenancy/tenant.ts',
       encoder: 'services/modules/tenant/http/wire.ts',
     }),
-    ...unusedCalls(sources, ['web-portal/src/shared/http/send.ts', 'web-portal/src/features/endpoints.ts']),
+    ...unusedCalls(sources),
     ...unlinkedPages(sources, {
       paths: 'web-portal/src/shared/routing/paths.ts',
       tables: ['web-portal/src/pages/pages.ts', 'web-portal/src/pages/on-navigation.tsx'],

@@ -172,10 +172,21 @@ export function defineCall<
   return call;
 }
 
+/**
+ * Method and path of a call: `PUT /agentur/auftragfreigeben/:a/:b`. For pages that send it without its schemas; what it
+ * takes, answers and who may make it is known to the compiler alone.
+ */
+export type Route<Of = unknown, Who extends Auth = Auth> = `${Method} /${string}` & {
+  readonly of?: Of;
+  readonly who?: Who;
+};
+
 type Parts<C> =
-  C extends Call<infer Params, infer Query, infer Body, infer Answer>
-    ? { params: Params; query: Query; body: Body; answer: Answer }
-    : never;
+  C extends Route<infer Of>
+    ? Parts<Of>
+    : C extends Call<infer Params, infer Query, infer Body, infer Answer>
+      ? { params: Params; query: Query; body: Body; answer: Answer }
+      : never;
 
 /** What a handler receives, after validation: `{ params, query, body }`, `undefined` for parts that the call does not have. */
 export interface InputOf<C> {

@@ -3,9 +3,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { listAgents } from '#contract/produkt.js';
+import { listAgents } from '#generated/portal-calls.js';
 import { initialOf } from '#shared/initials.js';
-import { endpoints } from '../features/endpoints.js';
 import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { send } from '../shared/http/send.js';
 import { Button, PageLink } from '../shared/ui/button.js';
@@ -23,8 +22,7 @@ export const agentsQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: ['agents', query, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal, meta }) =>
-      send<typeof listAgents>(endpoints.listAgents, { query: { query, page } }, { signal, meta }),
+    queryFn: ({ signal, meta }) => send(listAgents, { query: { query, page } }, { signal, meta }),
   });
 
 function Face({ agent }: { agent: Agent }) {

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
-import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt.js';
+import { checkContactCaptcha, sendContactMessage } from '#generated/portal-calls.js';
 import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
-import { endpoints } from '../features/endpoints.js';
 import { EmailField } from '../shared/forms/email-field.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
@@ -18,10 +17,9 @@ import { more } from '../shared/ui/more-icons.js';
 
 export type ContactMessage = SentOf<typeof sendContactMessage>['body'];
 
-export const checkCaptcha = () =>
-  send<typeof checkContactCaptcha>(endpoints.checkContactCaptcha, { query: { cmd: 'IsCaptchaRequired' } });
+export const checkCaptcha = () => send(checkContactCaptcha, { query: { cmd: 'IsCaptchaRequired' } });
 export const sendMessage = (body: ContactMessage, idempotencyKey: string, tone?: Tone) =>
-  send<typeof sendContactMessage>(endpoints.sendContactMessage, { body }, { idempotencyKey, tone });
+  send(sendContactMessage, { body }, { idempotencyKey, tone });
 
 const salutations = ['Frau', 'Herr', 'Divers'] as const;
 

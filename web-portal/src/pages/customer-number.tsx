@@ -2,9 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/calls.js';
+import { readCustomerNumberResult, setCustomerNumber } from '#generated/portal-calls.js';
 import { creation } from '#shared/browser/forms-and-files.js';
-import { endpoints } from '../features/endpoints.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { isProblem, send } from '../shared/http/send.js';
@@ -22,11 +21,7 @@ export const customerNumberQuery = (token: string) =>
     queryKey: ['customer-number', token],
     queryFn: async ({ signal, meta }): Promise<CustomerNumberResult | null> => {
       try {
-        return await send<typeof readCustomerNumberResult>(
-          endpoints.readCustomerNumberResult,
-          {},
-          { token, signal, meta },
-        );
+        return await send(readCustomerNumberResult, {}, { token, signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;
@@ -35,7 +30,7 @@ export const customerNumberQuery = (token: string) =>
   });
 
 export const giveCustomerNumber = (token: string, nr: string, idempotencyKey: string) =>
-  send<typeof setCustomerNumber>(endpoints.setCustomerNumber, { params: { nr } }, { token, idempotencyKey });
+  send(setCustomerNumber, { params: { nr } }, { token, idempotencyKey });
 
 export function CustomerNumberForm({ token }: { token: string }) {
   const { tenant } = usePortal();

@@ -1,7 +1,4 @@
-import { allCalls } from '#contract/index.js';
-import { endpoints } from '../features/endpoints.js';
 import { mayInterrupt, quietMs } from '../features/exit-intent.js';
-import { endpoints as everywhere } from '../shared/http/send.js';
 import { pageAt, paths, type PageName } from '../shared/routing/paths.js';
 import { mayCount, pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
 import { newConsents } from '../shared/consent.js';
@@ -220,16 +217,6 @@ describe('the exit-intent popup', () => {
     ...(['Recommendation', 'RecipientData', 'Reward', 'Login', 'Privacy', 'Imprint'] as const),
     ...(['Faq', 'Contact', 'FileNotFound'] as const),
   ])('never interrupts on %s', page => expect(mayInterrupt({ ...moment, page, leaving: true })).toBe(false));
-});
-
-describe('the calls the portal makes', () => {
-  it.each(Object.entries({ ...everywhere, ...endpoints }))(
-    '%s goes where the contract says',
-    (name, [method, path]) => {
-      const call = allCalls.find(candidate => candidate.name === name);
-      expect([call?.method, call?.path]).toEqual([method, path]);
-    },
-  );
 });
 
 const category = (Kategorie: string, Quelle = 'mobilfunk'): ProductCategory => ({

@@ -1,11 +1,10 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
+import { listOwnRecommendations } from '#generated/portal-calls.js';
 import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { changeOf, checkRegistrationCaptcha, register, type RegisterForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage } from '../features/account/enter.js';
-import { endpoints } from '../features/endpoints.js';
 import { EmailField } from '../shared/forms/email-field.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { TextField } from '../shared/forms/fields.js';
@@ -89,7 +88,7 @@ async function whereToAfterConfirming(
   pause: (ms: number) => Promise<void> = ms => new Promise(done => setTimeout(done, ms)),
 ): Promise<{ path: string; isNew: boolean }> {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const { Content } = await send<typeof listOwnRecommendations>(endpoints.listOwnRecommendations, {
+    const { Content } = await send(listOwnRecommendations, {
       query: { page: 1, pagesize: 1 },
     });
     const open = Content.find(({ Status }) => Status === 'Offen');

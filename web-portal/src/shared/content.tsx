@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { listContents, readVariables } from '#contract/content/calls.js';
-import { endpoints, send } from './http/send.js';
+import { listContents, readVariables } from '#generated/portal-calls.js';
+import { send } from './http/send.js';
 import { usePortal } from './portal.js';
 
 /** Content changes rarely, so it is reused for this long. */
@@ -16,11 +16,7 @@ const contentsQuery = (
   queryOptions({
     queryKey: ['content', schema, wish],
     queryFn: ({ signal, meta }) =>
-      send<typeof listContents>(
-        endpoints.listContents,
-        { params: { app: meta!.portal.tenant.CmsAppName, schema }, query: wish },
-        { signal, meta },
-      ),
+      send(listContents, { params: { app: meta!.portal.tenant.CmsAppName, schema }, query: wish }, { signal, meta }),
     staleTime,
   });
 
@@ -42,7 +38,7 @@ export const footnotesQuery = (groups: readonly string[]) =>
 /** Values of the variables in content texts. */
 export const variablesQuery = queryOptions({
   queryKey: ['content', 'variables'],
-  queryFn: ({ signal, meta }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(readVariables, {}, { signal, meta }),
   // They include amounts, which change when offers end.
   staleTime: 60_000,
 });

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { listRewardOffers } from '#contract/praemie/calls.js';
-import type { listProductCategories, listProducts, readMaxReward, readProduct } from '#contract/produkt.js';
-import { endpoints, isProblem, send } from './http/send.js';
+import {
+  listProductCategories,
+  listProducts,
+  listRewardOffers,
+  readMaxReward,
+  readProduct,
+} from '#generated/portal-calls.js';
+import { isProblem, send } from './http/send.js';
 import { date } from './i18n/language.js';
 import type { IconName } from './ui/icon.js';
 import { usePortal } from './portal.js';
@@ -17,8 +22,7 @@ export const productsQuery = (select: { quelle?: string; kategorie?: string; tar
   queryOptions({
     queryKey: ['products', select],
     staleTime: catalogueStaleMs,
-    queryFn: ({ signal, meta }) =>
-      send<typeof listProducts>(endpoints.listProducts, { query: select }, { signal, meta }),
+    queryFn: ({ signal, meta }) => send(listProducts, { query: select }, { signal, meta }),
   });
 
 /** A product, with a device if given; null if it no longer exists. */
@@ -28,8 +32,8 @@ export const productQuery = (id: number, handyId?: number) =>
     staleTime: catalogueStaleMs,
     queryFn: async ({ signal, meta }): Promise<Product | null> => {
       try {
-        return await send<typeof readProduct>(
-          endpoints.readProduct,
+        return await send(
+          readProduct,
           { params: { id }, query: handyId === undefined ? {} : { handyId } },
           { signal, meta },
         );
@@ -44,15 +48,13 @@ export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   staleTime: catalogueStaleMs,
   queryFn: ({ signal, meta }) =>
-    meta!.portal.tenant.ShowProductCategory
-      ? send<typeof listProductCategories>(endpoints.listProductCategories, {}, { signal, meta })
-      : [],
+    meta!.portal.tenant.ShowProductCategory ? send(listProductCategories, {}, { signal, meta }) : [],
 });
 
 export const maxRewardQuery = queryOptions({
   queryKey: ['max-reward'],
   staleTime: catalogueStaleMs,
-  queryFn: ({ signal, meta }) => send<typeof readMaxReward>(endpoints.readMaxReward, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(readMaxReward, {}, { signal, meta }),
 });
 
 export interface RewardNow {
@@ -66,7 +68,7 @@ export const rewardsByProductQuery = queryOptions({
   queryKey: ['reward-offers'],
   staleTime: catalogueStaleMs,
   queryFn: async ({ signal, meta }) => {
-    const offers = await send<typeof listRewardOffers>(endpoints.listRewardOffers, {}, { signal, meta });
+    const offers = await send(listRewardOffers, {}, { signal, meta });
     return Object.fromEntries(
       offers.map(({ Id, Praemien, Erhoeht }) => [
         Id,

@@ -1,10 +1,11 @@
 import { categories, channelCookie, Consents, newConsents, type CookieDefinition } from './consent.js';
 import { channelIn, noteChannel } from './visit-channel.js';
-import { mayComeYet, ProblemError, UnreachableError } from './http/send.js';
+import { mayComeYet, ProblemError, send, UnreachableError, type SendOptions } from './http/send.js';
 import { StaffSession, wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';
 import { keepApart, readCookie, replaceForbiddenStorage, TabStore, writeCookie } from './http/storage.js';
 import { routes } from '#contract/mandant.js';
+import { logout, readBankDetails, releaseOrder } from '#generated/portal-calls.js';
 import { parentOrigin, parentMessenger, wayOutOfFrame } from './routing/frame.js';
 import {
   addressIn,
@@ -454,5 +455,45 @@ describe('A question to the server', () => {
       true,
     ]);
     expect(['PSOF0002', 'PSOF0006', 'PSOF0101'].map(code => mayComeYet(problem(code)))).toEqual([false, false, false]);
+  });
+});
+
+describe('a call', () => {
+  const asked: unknown[] = [];
+  const portal = {
+    tenant: { Mandant: 'waerme' },
+    session: { isOpen: () => true, headers: () => ({ Authorization: 'Bearer session' }) },
+    i18n: { language: 'de' },
+    fetch: (url: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+      asked.push(`${method} ${url} ${headers['Authorization']}`);
+      return Promise.resolve(new Response('{}'));
+    },
+  };
+  const meta = { portal } as unknown as SendOptions['meta'];
+  const params = { a: 'A-1', b: 'E 2' };
+  beforeEach(() => void asked.splice(0));
+
+  it('goes where its route says, in the session or with the token that the contract names', async () => {
+    await send(logout, {}, { meta });
+    await send(releaseOrder, { params }, { token: 'staff', meta });
+    expect(asked).toEqual([
+      'POST /api/v1/waerme/account/logout Bearer session',
+      'PUT /api/v1/waerme/agentur/auftragfreigeben/A-1/E%202 Bearer staff',
+    ]);
+  });
+
+  it('is no code where it lacks what the contract wants, or brings what it does not', () => {
+    const allowed = () => [send(readBankDetails, {}), send(readBankDetails, {}, { token: 'reward' })];
+    const refused = () => [
+      // @ts-expect-error: staff's calls go with the staff's token.
+      send(releaseOrder, { params }),
+      // @ts-expect-error: a session's calls go with none.
+      send(logout, {}, { token: 'staff' }),
+      // @ts-expect-error: a parameter is missing.
+      send(releaseOrder, { params: { a: 'A-1' } }, { token: 'staff' }),
+      // @ts-expect-error: the call takes no body.
+      send(releaseOrder, { params, body: {} }, { token: 'staff' }),
+    ];
+    expect([allowed, refused].every(calls => calls.length === 0)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import type { updateLanguage } from '#contract/account/calls.js';
-import { endpoints, send } from '../../shared/http/send.js';
+import { updateLanguage } from '#generated/portal-calls.js';
+import { send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/user.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
 import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
@@ -29,8 +29,7 @@ export async function enter(portal: Portal, answer: User): Promise<void> {
   }
   session.start(answer.Token);
   queryClient.setQueryData(userQuery.queryKey, answer);
-  if (store)
-    await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // For mails only.
+  if (store) await send(updateLanguage, { body: { Language: store } }).catch(() => undefined); // For mails only.
 }
 
 /** A target's path in the current language. */

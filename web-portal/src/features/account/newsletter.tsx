@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/calls.js';
+import { setNewsletterOptin, withdrawNewsletter } from '#generated/portal-calls.js';
 import { send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/user.js';
 import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
-import { endpoints } from '../endpoints.js';
 import { ownPortal, usePortal } from '../../shared/portal.js';
 import { more } from '../../shared/ui/more-icons.js';
 
@@ -22,10 +21,8 @@ const asked = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
 };
 
 /** Confirms the newsletter with the token from the mail; without a token, requests that mail. */
-export const orderNewsletter = (token: string | null) =>
-  asked(send<typeof setNewsletterOptin>(endpoints.setNewsletterOptin, { body: body(token) }));
-export const endNewsletter = (token: string | null) =>
-  asked(send<typeof withdrawNewsletter>(endpoints.withdrawNewsletter, { body: body(token) }));
+export const orderNewsletter = (token: string | null) => asked(send(setNewsletterOptin, { body: body(token) }));
+export const endNewsletter = (token: string | null) => asked(send(withdrawNewsletter, { body: body(token) }));
 
 type State = 'none' | 'pending' | 'given';
 

@@ -1,22 +1,27 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { chooseNotifications, NotificationChoices, readNotifications } from '#contract/empfehler/rights.js';
+import type { NotificationChoices } from '#contract/empfehler/rights.js';
 import { send } from '../../shared/http/send.js';
 import { useUser } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
-import { endpoints } from '../endpoints.js';
 import { readDevice, subscribe, unsubscribe } from './push.js';
-import type { beFindable, beFindableNoMore, readFindable } from '#contract/empfehler/calls.js';
 import type { Findable } from '#contract/empfehler/schemas.js';
+import {
+  beFindable,
+  beFindableNoMore,
+  chooseNotifications,
+  readFindable,
+  readNotifications,
+} from '#generated/portal-calls.js';
 import { CheckField, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { useSending } from '../../shared/ui/hooks.js';
 
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal, meta }) => send<typeof readNotifications>(endpoints.readNotifications, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(readNotifications, {}, { signal, meta }),
 });
 const deviceQuery = (owner: string) =>
   queryOptions({ queryKey: ['push-device', owner], queryFn: () => readDevice(owner) });
@@ -31,7 +36,7 @@ export function NotificationsSection() {
   const { failure, pending, run } = useSaving();
   const choose = (choice: Choice) =>
     run(async () => {
-      const chosen = await send<typeof chooseNotifications>(endpoints.chooseNotifications, {
+      const chosen = await send(chooseNotifications, {
         body: { Arten: [choice] },
       });
       client.setQueryData(notificationsQuery.queryKey, chosen);
@@ -142,7 +147,7 @@ function useSaving() {
 
 const findableQuery = queryOptions({
   queryKey: ['findable'],
-  queryFn: ({ signal, meta }) => send<typeof readFindable>(endpoints.readFindable, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(readFindable, {}, { signal, meta }),
 });
 
 /** Whether friends can find the user by name and postcode: off until consent, and off again at once. */
@@ -175,7 +180,7 @@ function Agree({ wording }: { wording: Findable['EinwilligungText'] }) {
   const form = useContractForm<Agreed>(schemas => schemas.BeFindable, { Plz: '', Einwilligung: false });
   const submit = async ({ Plz, Einwilligung }: Agreed) => {
     // The consent text is sent back exactly as shown, because the user agreed to that wording.
-    await send<typeof beFindable>(endpoints.beFindable, { body: { Plz, Einwilligung: Einwilligung && wording } });
+    await send(beFindable, { body: { Plz, Einwilligung: Einwilligung && wording } });
     await queries.invalidateQueries({ queryKey: findableQuery.queryKey });
     toast(t('own.saved'));
   };
@@ -194,7 +199,7 @@ function Withdraw({ postcode }: { postcode: string }) {
   const { t } = useTranslation('finding');
   const queries = useQueryClient();
   const { state, failure, press } = useSending(async () => {
-    await send<typeof beFindableNoMore>(endpoints.beFindableNoMore, {});
+    await send(beFindableNoMore, {});
     await queries.invalidateQueries({ queryKey: findableQuery.queryKey });
     toast(t('own.ended'));
   });

@@ -1,8 +1,7 @@
-import type { subscribePush, unsubscribePush } from '#contract/empfehler/rights.js';
+import { subscribePush, unsubscribePush } from '#generated/portal-calls.js';
 import { send } from '../../shared/http/send.js';
 import { storeKey } from '../../shared/http/storage.js';
 import { ownPortal } from '../../shared/portal.js';
-import { endpoints } from '../endpoints.js';
 
 /** Push in this browser: unsupported, off or on. */
 export type Device = 'unable' | 'off' | 'on';
@@ -16,7 +15,7 @@ async function pushManager(): Promise<PushManager | null> {
 /** Ties the browser's push subscription to the current session; it ends with that session. */
 async function keep(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
-  await send<typeof subscribePush>(endpoints.subscribePush, {
+  await send(subscribePush, {
     body: { Endpunkt: endpoint!, P256dh: keys!['p256dh']!, Auth: keys!['auth']! },
   });
 }
@@ -54,6 +53,6 @@ export async function unsubscribe(): Promise<void> {
   localStorage.removeItem(mark());
   const subscription = await (await pushManager())?.getSubscription();
   if (!subscription) return;
-  await send<typeof unsubscribePush>(endpoints.unsubscribePush, { body: { Endpunkt: subscription.endpoint } });
+  await send(unsubscribePush, { body: { Endpunkt: subscription.endpoint } });
   await subscription.unsubscribe();
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
+import type { NewPasskey, PasskeyAnswer, PasskeyOptions, SecondFactorCode } from '#contract/account/schemas.js';
+import {
   addPasskey as addPasskeyCall,
   askForAnyPasskey,
   askForPasskey as askForPasskeyCall,
@@ -13,8 +14,7 @@ import type {
   renewRecoveryCodes,
   setUpApp,
   setUpPasskey,
-} from '#contract/account/sign-in-calls.js';
-import type { NewPasskey, PasskeyAnswer, PasskeyOptions, SecondFactorCode } from '#contract/account/schemas.js';
+} from '#generated/portal-calls.js';
 import { withWorkIfRequired } from '#shared/browser/forms-and-files.js';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
@@ -22,41 +22,32 @@ import { isProblem, send } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
-import { endpoints } from '../endpoints.js';
 import { finishLogIn, type PendingLogin } from './api.js';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal, meta }) => send<typeof readSecondFactor>(endpoints.readSecondFactor, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(readSecondFactor, {}, { signal, meta }),
 });
-export const beginApp = (Password: string | undefined) =>
-  send<typeof setUpApp>(endpoints.setUpApp, { body: { Password } });
+export const beginApp = (Password: string | undefined) => send(setUpApp, { body: { Password } });
 export const confirmApp = async (Code: string) =>
-  (await send<typeof confirmAppCall>(endpoints.confirmApp, { body: { Code } })).Wiederherstellungscodes;
-export const removeApp = (Password: string | undefined) =>
-  send<typeof removeAppCall>(endpoints.removeApp, { body: { Password } });
+  (await send(confirmAppCall, { body: { Code } })).Wiederherstellungscodes;
+export const removeApp = (Password: string | undefined) => send(removeAppCall, { body: { Password } });
 export const renewCodes = async (Password: string | undefined) =>
-  (await send<typeof renewRecoveryCodes>(endpoints.renewRecoveryCodes, { body: { Password } })).Wiederherstellungscodes;
+  (await send(renewRecoveryCodes, { body: { Password } })).Wiederherstellungscodes;
 
 export const beginPasskey = async (Password: string | undefined) =>
-  (await send<typeof setUpPasskey>(endpoints.setUpPasskey, { body: { Password } })).Optionen;
-export const addPasskey = async (body: NewPasskey) =>
-  (await send<typeof addPasskeyCall>(endpoints.addPasskey, { body })).Wiederherstellungscodes;
+  (await send(setUpPasskey, { body: { Password } })).Optionen;
+export const addPasskey = async (body: NewPasskey) => (await send(addPasskeyCall, { body })).Wiederherstellungscodes;
 export const removePasskey = (id: string, Password: string | undefined) =>
-  send<typeof removePasskeyCall>(endpoints.removePasskey, { params: { id }, body: { Password } });
+  send(removePasskeyCall, { params: { id }, body: { Password } });
 /** Requests the passkey options of a login that waits for its second factor. */
-export const askForPasskey = async (Token: string) =>
-  (await send<typeof askForPasskeyCall>(endpoints.askForPasskey, { body: { Token } })).Optionen;
+export const askForPasskey = async (Token: string) => (await send(askForPasskeyCall, { body: { Token } })).Optionen;
 
-const askForAny = () =>
-  withWorkIfRequired<PasskeyOptions>(
-    query => send<typeof askForAnyPasskey>(endpoints.askForAnyPasskey, { query }),
-    solveCaptcha,
-  );
+const askForAny = () => withWorkIfRequired<PasskeyOptions>(query => send(askForAnyPasskey, { query }), solveCaptcha);
 
 /** No user name is needed: the device knows its passkeys. */
 export const logInByAnyPasskey = async (RememberMe: boolean) =>
-  send<typeof logInByPasskey>(endpoints.logInByPasskey, {
+  send(logInByPasskey, {
     body: {
       Passkey: await answerByPasskey((await askForAny()).Optionen),
       RememberMe,

@@ -2,7 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
+import type { AccountBySignIn, BegunSignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
+import {
   beginSignIn,
   finishSignIn,
   linkSignIn,
@@ -10,8 +11,7 @@ import type {
   listOwnSignIns,
   openAccountBySignIn,
   unlinkSignIn,
-} from '#contract/account/sign-in-calls.js';
-import type { AccountBySignIn, BegunSignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
+} from '#generated/portal-calls.js';
 import { withWorkIfRequired } from '#shared/browser/forms-and-files.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import { TextField } from '../../shared/forms/fields.js';
@@ -26,17 +26,16 @@ import { Button, PageLink } from '../../shared/ui/button.js';
 import { Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { MessagePage, Page } from '../../shared/ui/page.js';
-import { endpoints } from '../endpoints.js';
 import { pendingLoginIn, type PendingLogin } from './api.js';
 import { enter, inOurLanguage, SecondStep } from './enter.js';
 
 const offeredQuery = queryOptions({
   queryKey: ['sign-in-providers'],
-  queryFn: ({ signal, meta }) => send<typeof listCustomerSignIns>(endpoints.listCustomerSignIns, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(listCustomerSignIns, {}, { signal, meta }),
 });
 const ownQuery = queryOptions({
   queryKey: ['own-sign-ins'],
-  queryFn: ({ signal, meta }) => send<typeof listOwnSignIns>(endpoints.listOwnSignIns, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(listOwnSignIns, {}, { signal, meta }),
 });
 
 /** Tab storage key for the target after the sign-in. */
@@ -60,7 +59,7 @@ function ProviderButton({ Id, Name, target }: OfferedSignIn & { target: string }
   const { t } = useTranslation('provider');
   const { state, failure, press } = useSending(async () => {
     const { Url } = await withWorkIfRequired<BegunSignIn>(
-      query => send<typeof beginSignIn>(endpoints.beginSignIn, { params: { id: Id }, query }),
+      query => send(beginSignIn, { params: { id: Id }, query }),
       solveCaptcha,
     );
     tab.write(beginning, target);
@@ -127,7 +126,7 @@ export function ProviderAnswer() {
   const finish = async (State: string, Code: string, Iss: string | null) => {
     try {
       const body = { State, Code, ...(Iss && { Iss }) };
-      const { Sitzung, Offen } = await send<typeof finishSignIn>(endpoints.finishSignIn, { body });
+      const { Sitzung, Offen } = await send(finishSignIn, { body });
       if (Sitzung) return await goIn(target())(Sitzung);
       const open = { ...Offen!, target: target(), until: Date.now() + keptFor };
       kept.keep(open);
@@ -197,7 +196,7 @@ function LinkIt({ open, user, onDone }: { open: StoredAttempt; user: User; onDon
   const { state, failure, press } = useSending(async () => {
     setRefused(null);
     try {
-      await send<typeof linkSignIn>(endpoints.linkSignIn, { body: { Token: open.Token } });
+      await send(linkSignIn, { body: { Token: open.Token } });
     } catch (error) {
       if (isProblem(error, 'PSOF0003')) setRefused(t('link.otherAddress', { name, email: open.Email }));
       if (isProblem(error, 'PSOF0102')) setRefused(t('over'));
@@ -248,7 +247,7 @@ function OpenAccount({
   });
   const submit = async (body: AccountBySignIn) => {
     try {
-      await onDone(await send<typeof openAccountBySignIn>(endpoints.openAccountBySignIn, { body }));
+      await onDone(await send(openAccountBySignIn, { body }));
     } catch (error) {
       if (!isProblem(error, 'PSOF0102')) throw error;
       onOver();
@@ -325,7 +324,7 @@ function Linked({ Id, Name, Seit }: OwnSignIn) {
   const { t } = useTranslation('provider');
   const client = useQueryClient();
   const { state, failure, press } = useSending(async () => {
-    await send<typeof unlinkSignIn>(endpoints.unlinkSignIn, { params: { id: Id } });
+    await send(unlinkSignIn, { params: { id: Id } });
     toast(t('own.unlinked', { name: Name }));
     await client.invalidateQueries({ queryKey: ownQuery.queryKey });
   });

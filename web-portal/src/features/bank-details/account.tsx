@@ -2,12 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
-import type {
-  confirmHolder,
-  disputeBankDetails,
-  readBankDetails,
-  readHolderQuestion,
-} from '#contract/empfehler/calls.js';
+import { confirmHolder, disputeBankDetails, readBankDetails, readHolderQuestion } from '#generated/portal-calls.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useUser } from '../../shared/http/user.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
@@ -15,7 +10,6 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import type { MailLink } from '../../shared/ui/mail-link.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
-import { endpoints } from '../endpoints.js';
 import { more } from '../../shared/ui/more-icons.js';
 import { bankDetailsQuery, removeAccount } from './own-account.js';
 
@@ -25,7 +19,7 @@ export const holderQuestionQuery = (token?: string, tone?: Tone) =>
     queryKey: ['holder-question', token ?? 'session'],
     queryFn: async ({ signal, meta }) => {
       try {
-        return await send<typeof readHolderQuestion>(endpoints.readHolderQuestion, {}, { token, tone, signal, meta });
+        return await send(readHolderQuestion, {}, { token, tone, signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;
@@ -34,7 +28,7 @@ export const holderQuestionQuery = (token?: string, tone?: Tone) =>
   });
 
 const sayHolder = (Name: SentOf<typeof confirmHolder>['body']['Name'], token?: string, tone?: Tone) =>
-  send<typeof confirmHolder>(endpoints.confirmHolder, { body: { Name } }, { token, tone });
+  send(confirmHolder, { body: { Name } }, { token, tone });
 
 /** Both names, and which is right: a press each, because mail scanners open links. */
 export function HolderQuestion({
@@ -101,8 +95,7 @@ export function HolderQuestion({
 }
 
 /** Objects to a change, with the token from the mail about a replaced bank account or a changed address. */
-export const objectToChange = (Token: string) =>
-  send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });
+export const objectToChange = (Token: string) => send(disputeBankDetails, { body: { Token } });
 
 export function StoredAccount({ account }: { account: AnswerOf<typeof readBankDetails> }) {
   const { t } = useTranslation('bank');

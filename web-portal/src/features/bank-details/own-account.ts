@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
-import type { readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
+import { readBankDetails, removeBankDetails, storeBankDetails } from '#generated/portal-calls.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import type { Tone } from '../../shared/i18n/language.js';
-import { endpoints } from '../endpoints.js';
 
 export type BankForm = SentOf<typeof storeBankDetails>['body'];
 
@@ -13,7 +12,7 @@ export const bankDetailsQuery = (token?: string, tone?: Tone) =>
     queryKey: ['bank-details', token ?? 'session'],
     queryFn: async ({ signal, meta }) => {
       try {
-        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, tone, signal, meta });
+        return await send(readBankDetails, {}, { token, tone, signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;
@@ -22,6 +21,6 @@ export const bankDetailsQuery = (token?: string, tone?: Tone) =>
   });
 
 export const storeAccount = (body: BankForm, idempotencyKey: string, token?: string, tone?: Tone) =>
-  send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, tone, idempotencyKey });
+  send(storeBankDetails, { body }, { token, tone, idempotencyKey });
 
-export const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
+export const removeAccount = () => send(removeBankDetails, {});

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { joinCampaign, leaveCampaign, listActiveCampaigns, listOwnCampaigns } from '#contract/praemie/calls.js';
+import { joinCampaign, leaveCampaign, listActiveCampaigns, listOwnCampaigns } from '#generated/portal-calls.js';
 import { CheckField } from '../../shared/forms/fields.js';
 import { send } from '../../shared/http/send.js';
 import { date } from '../../shared/i18n/language.js';
@@ -13,7 +13,6 @@ import { Disclosure } from '../../shared/ui/controls.js';
 import { Coming, toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useSending } from '../../shared/ui/hooks.js';
-import { endpoints } from '../endpoints.js';
 import { ownPortal, usePortal } from '../../shared/portal.js';
 
 export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
@@ -25,8 +24,7 @@ const active = (produktId: number) =>
     queryKey: ['campaigns', 'active', produktId, 'own'],
     staleTime: 10_000,
     // Not broken off where the form is drawn anew: it would be asked twice.
-    queryFn: ({ meta }) =>
-      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { meta }),
+    queryFn: ({ meta }) => send(listActiveCampaigns, { query: { produktId } }, { meta }),
   });
 /** Campaigns that can be joined with this product; empty on failure, because the form works without them. */
 const activeCampaignsQuery = (produktId: number) =>
@@ -34,7 +32,7 @@ const activeCampaignsQuery = (produktId: number) =>
     queryKey: ['campaigns', 'active', produktId],
     staleTime: 0,
     queryFn: ({ signal, meta }) =>
-      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }).catch(
+      send(listActiveCampaigns, { query: { produktId } }, { signal, meta }).catch(
         (error: unknown): ActiveCampaign[] => {
           if (signal.aborted) throw error;
           return [];
@@ -47,21 +45,21 @@ export const ownCampaignsQuery = queryOptions({
   // Two parts of a page show it, one later than the other.
   staleTime: 10_000,
   refetchOnWindowFocus: 'always',
-  queryFn: ({ signal, meta }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(listOwnCampaigns, {}, { signal, meta }),
 });
 
 const changed = () => ownPortal().queryClient.invalidateQueries({ queryKey: ['campaigns'] });
 
 /** Joins a campaign with the consent text that was shown; the server stores its version. */
 export const join = async ({ AktionsId, Zustimmung }: OwnCampaign) => {
-  await send<typeof joinCampaign>(endpoints.joinCampaign, {
+  await send(joinCampaign, {
     params: { aktionsId: AktionsId },
     body: { abgehakt: Zustimmung },
   });
   await changed();
 };
 export const leave = async ({ AktionsId }: OwnCampaign) => {
-  await send<typeof leaveCampaign>(endpoints.leaveCampaign, { params: { aktionsId: AktionsId } });
+  await send(leaveCampaign, { params: { aktionsId: AktionsId } });
   await changed();
 };
 

@@ -1,27 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, SentOf } from '#contract/call.js';
-import type {
-  confirmRecipient,
-  createRecipient,
-  readRecipientOrder,
-  recipientExists,
-} from '#contract/empfaenger/calls.js';
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
-import type {
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import {
   clickRecommendation,
+  confirmRecipient,
   countLandingPageVisit,
+  createRecipient,
   openAnyRecommendation,
   openRecommendation,
   readOwnRecommendation,
   readProductLink,
-} from '#contract/empfehlung/calls.js';
-import type { CaptchaCheck } from '#contract/shared/schemas.js';
+  readRecipientOrder,
+  recipientExists,
+} from '#generated/portal-calls.js';
 import { visitChannel } from '../../shared/visit-channel.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import type { Tone } from '../../shared/i18n/language.js';
 import { ownCookies, readCookie, writeCookie } from '../../shared/http/storage.js';
 import { ownPortal } from '../../shared/portal.js';
-import { endpoints } from '../endpoints.js';
 
 /** The contact that sent the form from this browser: number and secret. */
 export interface KnownContact {
@@ -69,12 +66,12 @@ export const openedQuery = (nr: string, hex: string) =>
     queryFn: async ({ signal, meta }): Promise<Opened | Closed | ClosedToOthers> => {
       const input = { params: { nr, hex } };
       try {
-        return await send<typeof openRecommendation>(endpoints.openRecommendation, input, { signal, meta });
+        return await send(openRecommendation, input, { signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0301', 'PSOF0002', 'PSOF0001')) return { closed: error.code };
         if (!isProblem(error, 'PSOF0305', 'PSOF0306')) throw error;
         const closed = error.code;
-        const opened = await send<typeof openAnyRecommendation>(endpoints.openAnyRecommendation, input, {
+        const opened = await send(openAnyRecommendation, input, {
           signal,
           meta,
         });
@@ -89,8 +86,7 @@ export const ownedQuery = (number: string) =>
   queryOptions({
     queryKey: ['owned', number],
     retry: false,
-    queryFn: ({ signal, meta }) =>
-      send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal, meta }),
+    queryFn: ({ signal, meta }) => send(readOwnRecommendation, { params: { id: number } }, { signal, meta }),
   });
 
 /** Counts click and visit once per visit; failures are ignored. */
@@ -102,24 +98,18 @@ export async function countVisit(nr: string, hash: string): Promise<void> {
   // A short link has already counted its click.
   const counted = new URLSearchParams(location.search).has('geklickt');
   await Promise.allSettled([
-    counted
-      ? undefined
-      : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel, hash } }),
-    send<typeof countLandingPageVisit>(endpoints.countLandingPageVisit, { params: { nr } }),
+    counted ? undefined : send(clickRecommendation, { params: { nr }, query: { channel, hash } }),
+    send(countLandingPageVisit, { params: { nr } }),
   ]);
 }
 
 /** Whether a captcha has to be solved first. */
 export const checkCaptcha = (nr: string, tone: Tone) =>
-  send<typeof createRecipient>(
-    endpoints.createRecipient,
-    { params: { nr }, query: {}, body: null },
-    { tone },
-  ) as Promise<CaptchaCheck>;
+  send(createRecipient, { params: { nr }, query: {}, body: null }, { tone }) as Promise<CaptchaCheck>;
 
 export const follow = (nr: string, body: RecipientForm, idempotencyKey: string, anrede: Tone) =>
-  send<typeof createRecipient>(
-    endpoints.createRecipient,
+  send(
+    createRecipient,
     { params: { nr }, query: { channel: visitChannel(), ...(anrede && { anrede }) }, body },
     { idempotencyKey, tone: anrede },
   ) as Promise<CreatedRecipient>;
@@ -127,12 +117,11 @@ export const follow = (nr: string, body: RecipientForm, idempotencyKey: string, 
 export const recipientOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['recipient-order', token],
-    queryFn: ({ signal, meta }) =>
-      send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal, meta }),
+    queryFn: ({ signal, meta }) => send(readRecipientOrder, {}, { token, signal, meta }),
   });
 
 export const consent = (token: string, tone: Tone) =>
-  send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token, tone });
+  send(confirmRecipient, { body: { AgbText: true } }, { token, tone });
 
 /** The provider's page, with the contact's number if this browser knows it. */
 export const productLinkQuery = (nr: string) =>
@@ -142,7 +131,7 @@ export const productLinkQuery = (nr: string) =>
       const empfaengernummer =
         knownContact.read(nr)?.number ?? ownPortal().tab.read<string>(`recipient.${nr}`) ?? undefined;
       const query = { channel: visitChannel(), empfaengernummer };
-      return send<typeof readProductLink>(endpoints.readProductLink, { params: { nr }, query }, { signal, meta });
+      return send(readProductLink, { params: { nr }, query }, { signal, meta });
     },
   });
 
@@ -154,8 +143,8 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
     retry: false,
     queryFn: async ({ signal, meta }) => {
       try {
-        const found = await send<typeof recipientExists>(
-          endpoints.recipientExists,
+        const found = await send(
+          recipientExists,
           { params: { hex: contact!.hash }, query: { empfehlungsnummer: recommendation } },
           { signal, meta },
         );

@@ -1,24 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { findByRecommender } from '#contract/empfehlung/calls.js';
 import type { RecommenderSearch, ResolvedCode } from '#contract/empfehlung/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { findByRecommender } from '#generated/portal-calls.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { ProblemError, send } from '../../shared/http/send.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Notice } from '../../shared/ui/feedback.js';
-import { endpoints } from '../endpoints.js';
 import { useGuess, useWorksByItself } from './guess.js';
 import { more } from '../../shared/ui/more-icons.js';
 
 const find = (body: RecommenderSearch, tone: Tone) =>
-  send<typeof findByRecommender>(endpoints.findByRecommender, { body }, { tone }) as Promise<ResolvedCode>;
+  send(findByRecommender, { body }, { tone }) as Promise<ResolvedCode>;
 
 /** Whether a captcha has to be solved first. */
-const checkCaptcha = () =>
-  send<typeof findByRecommender>(endpoints.findByRecommender, { body: null }) as Promise<CaptchaCheck>;
+const checkCaptcha = () => send(findByRecommender, { body: null }) as Promise<CaptchaCheck>;
 
 interface WhoRecommendedProps {
   /** The error without scripts. */

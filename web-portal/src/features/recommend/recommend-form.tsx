@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
-import type { createRecommendation } from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation } from '#contract/empfehlung/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { createRecommendation } from '#generated/portal-calls.js';
 import { creation } from '#shared/browser/forms-and-files.js';
 import { visitChannel } from '../../shared/visit-channel.js';
 import { EmailField } from '../../shared/forms/email-field.js';
@@ -16,7 +16,6 @@ import { goal } from '../../shared/http/storage.js';
 import type { User } from '../../shared/http/user.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { endpoints } from '../endpoints.js';
 import { usePortal } from '../../shared/portal.js';
 import { more } from '../../shared/ui/more-icons.js';
 
@@ -24,15 +23,10 @@ type Call = typeof createRecommendation;
 type RecommendationForm = NonNullable<SentOf<Call>['body']>;
 
 /** Whether a captcha has to be solved first. */
-const checkCaptcha = () =>
-  send<Call>(endpoints.createRecommendation, { query: {}, body: null }) as Promise<CaptchaCheck>;
+const checkCaptcha = () => send(createRecommendation, { query: {}, body: null }) as Promise<CaptchaCheck>;
 
 async function recommend(body: RecommendationForm, idempotencyKey: string): Promise<CreatedRecommendation> {
-  const answer: AnswerOf<Call> = await send<Call>(
-    endpoints.createRecommendation,
-    { query: {}, body },
-    { idempotencyKey },
-  );
+  const answer: AnswerOf<Call> = await send(createRecommendation, { query: {}, body }, { idempotencyKey });
   return answer as CreatedRecommendation;
 }
 

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
-import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
-import type { noteRecommendation } from '#contract/empfehlung/calls.js';
-import type { listOwnRewards } from '#contract/praemie/calls.js';
+import {
+  listOwnRecommendations,
+  listOwnRewards,
+  noteRecommendation,
+  resendRewardMail,
+} from '#generated/portal-calls.js';
 import { send } from '../../shared/http/send.js';
-import { endpoints } from '../endpoints.js';
 
 export type Row = AnswerOf<typeof listOwnRecommendations>['Content'][number];
 
@@ -19,20 +21,15 @@ export const recommendationsQuery = infiniteQueryOptions({
   refetchInterval: refreshMs,
   refetchOnWindowFocus: true,
   queryFn: ({ pageParam, signal, meta }) =>
-    send<typeof listOwnRecommendations>(
-      endpoints.listOwnRecommendations,
-      { query: { page: pageParam, pagesize: pageSize } },
-      { signal, meta },
-    ),
+    send(listOwnRecommendations, { query: { page: pageParam, pagesize: pageSize } }, { signal, meta }),
   getNextPageParam: (last, pages) => (last.HasNext ? pages.length + 1 : undefined),
 });
 
 /** Sends a reward's mail again, by the recommendation's number or, without one, the reward's id. */
-export const resendMail = (empfehlungsnummer: string) =>
-  send<typeof resendRewardMail>(endpoints.resendRewardMail, { params: { empfehlungsnummer } });
+export const resendMail = (empfehlungsnummer: string) => send(resendRewardMail, { params: { empfehlungsnummer } });
 
 export const note = (number: string, Notiz: string | null) =>
-  send<typeof noteRecommendation>(endpoints.noteRecommendation, { params: { nr: number }, body: { Notiz } });
+  send(noteRecommendation, { params: { nr: number }, body: { Notiz } });
 
 export type ExtraReward = AnswerOf<typeof listOwnRewards>[number];
 
@@ -42,7 +39,7 @@ export const extraRewardsQuery = queryOptions({
   staleTime: 0,
   refetchInterval: refreshMs,
   refetchOnWindowFocus: true,
-  queryFn: ({ signal, meta }) => send<typeof listOwnRewards>(endpoints.listOwnRewards, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(listOwnRewards, {}, { signal, meta }),
 });
 
 export type Tone = 'you' | 'calm' | 'no' | 'done';

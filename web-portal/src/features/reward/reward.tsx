@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
-import type { readBankDetails } from '#contract/empfehler/calls.js';
-import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#contract/praemie/calls.js';
+import { chooseOwnReward, chooseReward, readBankDetails, readOwnReward, readReward } from '#generated/portal-calls.js';
 import { rewardWords } from '#reward-types/words.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/user.js';
@@ -11,7 +10,6 @@ import { usePortal } from '../../shared/portal.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
-import { endpoints } from '../endpoints.js';
 
 /** No token, or an invalid one. */
 export function RewardGone({ text }: { text?: string }) {
@@ -72,22 +70,14 @@ export const rewardQuery = (source: RewardSource) =>
     queryKey: ['reward', keyOf(source)],
     queryFn: ({ signal, meta }) =>
       isOwn(source)
-        ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal, meta })
-        : (send<typeof readReward>(
-            endpoints.readReward,
-            { query: { details: 'true' } },
-            { ...source, signal, meta },
-          ) as Promise<Reward>),
+        ? send(readOwnReward, { params: { praemieId: source.own } }, { signal, meta })
+        : (send(readReward, { query: { details: 'true' } }, { ...source, signal, meta }) as Promise<Reward>),
   });
 
 export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey: string) =>
   isOwn(source)
-    ? send<typeof chooseOwnReward>(
-        endpoints.chooseOwnReward,
-        { params: { praemieId: source.own }, body },
-        { idempotencyKey },
-      )
-    : send<typeof chooseReward>(endpoints.chooseReward, { body }, { ...source, idempotencyKey });
+    ? send(chooseOwnReward, { params: { praemieId: source.own }, body }, { idempotencyKey })
+    : send(chooseReward, { body }, { ...source, idempotencyKey });
 
 /** The masked account of a reward; null if there is none. */
 export const rewardAccountQuery = (source: RewardSource) =>
@@ -95,11 +85,7 @@ export const rewardAccountQuery = (source: RewardSource) =>
     queryKey: ['reward-account', keyOf(source)],
     queryFn: async ({ signal, meta }) => {
       try {
-        return await send<typeof readBankDetails>(
-          endpoints.readBankDetails,
-          {},
-          { ...(isOwn(source) ? {} : source), signal, meta },
-        );
+        return await send(readBankDetails, {}, { ...(isOwn(source) ? {} : source), signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;

@@ -3,14 +3,9 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type {
-  createRecommendation,
-  readCard,
-  readOwnRecommendation,
-  shareRecommendation,
-} from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
+import { createRecommendation, readCard, readOwnRecommendation, shareRecommendation } from '#generated/portal-calls.js';
 import { creation } from '#shared/browser/forms-and-files.js';
 import { isPublicChannel, labelled } from '#shared/advertising.js';
 import { marksOf, type SharedThrough } from '#shared/short-links.js';
@@ -19,7 +14,6 @@ import type { User } from '../../shared/http/user.js';
 import { money, type Language } from '../../shared/i18n/language.js';
 import { usePortal, type Portal } from '../../shared/portal.js';
 import { copyText } from '../../shared/ui/controls.js';
-import { endpoints } from '../endpoints.js';
 
 /** Repeats a recommendation of the logged-in user: pressing the button below the terms accepts them. */
 export const renew = (
@@ -32,8 +26,8 @@ export const renew = (
   },
   idempotencyKey: string,
 ) =>
-  send<typeof createRecommendation>(
-    endpoints.createRecommendation,
+  send(
+    createRecommendation,
     {
       query: {},
       body: {
@@ -165,25 +159,22 @@ const settlePauseMs = 500;
 export const ownRecommendationQuery = (number: string, justMade: boolean) =>
   queryOptions({
     queryKey: ['own-recommendation', number],
-    queryFn: ({ signal, meta }) =>
-      send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal, meta }),
+    queryFn: ({ signal, meta }) => send(readOwnRecommendation, { params: { id: number } }, { signal, meta }),
     retry: (failures, error) => justMade && isProblem(error, 'PSOF0301') && failures < settleTries,
     retryDelay: settlePauseMs,
   });
 
 /** Reports a share through a channel; not awaited, failures are ignored. */
 export function reportShared(number: string, Kanal: (typeof sharedBy)[number]): void {
-  void send<typeof shareRecommendation>(
-    endpoints.shareRecommendation,
-    { params: { nr: number }, body: { Kanal } },
-    { keepalive: true },
-  ).catch(() => undefined);
+  void send(shareRecommendation, { params: { nr: number }, body: { Kanal } }, { keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 /** The printable card, rendered by the server; fetched, because a plain link could not send the session. */
 export const cardFile = (nr: string, { tone, language }: Pick<PreparedMessage, 'tone' | 'language'>): Promise<Blob> =>
-  send<typeof readCard>(
-    endpoints.readCard,
+  send(
+    readCard,
     { params: { nr }, query: { anrede: tone === 'casual' ? 'du' : 'sie', sprache: language } },
     { file: true },
   );

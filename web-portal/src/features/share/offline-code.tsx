@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { speakCode } from '#contract/empfehlung/calls.js';
+import { speakCode } from '#generated/portal-calls.js';
 import { send } from '../../shared/http/send.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { copyText } from '../../shared/ui/controls.js';
-import { endpoints } from '../endpoints.js';
 import { ownRecommendationQuery, type OwnRecommendation } from './channels.js';
 import { more } from '../../shared/ui/more-icons.js';
 
@@ -45,7 +44,7 @@ function OwnName({ recommendation: { Empfehlungsnummer } }: { recommendation: Ow
   const { t } = useTranslation('share');
   const client = useQueryClient();
   const { state, failure, press } = useSending(async () => {
-    const { Code } = await send<typeof speakCode>(endpoints.speakCode, { params: { nr: Empfehlungsnummer } });
+    const { Code } = await send(speakCode, { params: { nr: Empfehlungsnummer } });
     client.setQueryData(
       ownRecommendationQuery(Empfehlungsnummer, false).queryKey,
       known => known && { ...known, Sprechcode: Code },

@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { abilitiesOf, newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
-import type {
+import type { Ability, AnswerOf, Route, SentOf } from '#contract/call.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import {
+  inviteRecommender,
   listInvitations,
   listLeads,
   listOrders,
   listRecommenders,
+  readInvitationData,
+  readStaffSignIn,
   releaseOrder,
   signStaffIn,
   signStaffOut,
-} from '#contract/agentur/calls.js';
-import type { Ability, AnswerOf, SentOf } from '#contract/call.js';
-import type { inviteRecommender, readInvitationData } from '#contract/einladung.js';
-import type { readStaffSignIn } from '#contract/mandant.js';
-import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { isProblem, send, type Endpoint, type SendOptions } from '../../shared/http/send.js';
+} from '#generated/portal-calls.js';
+import { isProblem, send, type Input, type SendOptions } from '../../shared/http/send.js';
 import type { TabStore } from '../../shared/http/storage.js';
 import { ownPortal, type Portal } from '../../shared/portal.js';
-import { endpoints } from '../endpoints.js';
 
 export type InviteForm = NonNullable<SentOf<typeof inviteRecommender>['body']>;
 
@@ -29,14 +29,14 @@ export interface StaffListQuery {
 const rowsAPage = 10;
 
 /** Sends with the staff session; PSOF0204 ends it. */
-async function asStaff<C>(
-  endpoint: Endpoint,
-  input: Parameters<typeof send<C>>[1],
-  more: Omit<SendOptions, 'token'> = {},
-): Promise<AnswerOf<C>> {
+async function asStaff<Of>(
+  route: Route<Of, 'agency'>,
+  input: Input<Of>,
+  more: SendOptions = {},
+): Promise<AnswerOf<Of>> {
   const { staff } = more.meta?.portal ?? ownPortal();
   try {
-    return await send<C>(endpoint, input, { ...more, token: staff.now()?.Token ?? '' });
+    return await send(route, input, { ...more, token: staff.now()?.Token ?? '' });
   } catch (error) {
     if (isProblem(error, 'PSOF0204')) staff.end();
     throw error;
@@ -46,43 +46,39 @@ async function asStaff<C>(
 /** Rows of the agency and those without one: everything its staff look after. */
 const everything = { x: 'alle' };
 
-function report<C, Column extends string>(
-  endpoint: Endpoint,
-  newest: Column,
-  { page, words, onlyOpen }: StaffListQuery,
-) {
+type ColumnOf<Of> = SentOf<Of>['body'] extends infer Body
+  ? Body extends { OrderBy?: infer Column }
+    ? Column
+    : never
+  : never;
+
+function report<Of>(route: Route<Of, 'agency'>, newest: ColumnOf<Of>, { page, words, onlyOpen }: StaffListQuery) {
   const Filter = { ...(words ? { Suche: words } : {}), ...(onlyOpen ? { Status: 'Offen' } : {}) };
   const body = { OrderBy: newest, Descending: true, Pagesize: rowsAPage, Pagenumber: page, Filter };
   return queryOptions({
-    queryKey: ['staff', endpoint[1], page, words, onlyOpen ?? false],
+    queryKey: ['staff', route, page, words, onlyOpen ?? false],
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: ({ signal, meta }) =>
-      asStaff<C>(endpoint, { params: everything, body } as unknown as Parameters<typeof send<C>>[1], { signal, meta }),
+      asStaff(route, { params: everything, body } as unknown as Input<Of>, { signal, meta }),
   });
 }
 
-export const invitationsQuery = (asked: StaffListQuery) =>
-  report<typeof listInvitations, 'ErstelltAm'>(endpoints.listInvitations, 'ErstelltAm', asked);
-export const recommendersQuery = (asked: StaffListQuery) =>
-  report<typeof listRecommenders, 'RegistriertAm'>(endpoints.listRecommenders, 'RegistriertAm', asked);
-export const leadsQuery = (asked: StaffListQuery) =>
-  report<typeof listLeads, 'ErstelltAm'>(endpoints.listLeads, 'ErstelltAm', asked);
-export const ordersQuery = (asked: StaffListQuery) =>
-  report<typeof listOrders, 'Auftragsdatum'>(endpoints.listOrders, 'Auftragsdatum', asked);
+export const invitationsQuery = (asked: StaffListQuery) => report(listInvitations, 'ErstelltAm', asked);
+export const recommendersQuery = (asked: StaffListQuery) => report(listRecommenders, 'RegistriertAm', asked);
+export const leadsQuery = (asked: StaffListQuery) => report(listLeads, 'ErstelltAm', asked);
+export const ordersQuery = (asked: StaffListQuery) => report(listOrders, 'Auftragsdatum', asked);
 
 export const invitationDataQuery = queryOptions({
   queryKey: ['staff', 'invitation-data'],
-  queryFn: ({ signal, meta }) => asStaff<typeof readInvitationData>(endpoints.readInvitationData, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => asStaff(readInvitationData, {}, { signal, meta }),
 });
-export const checkCaptcha = () =>
-  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { query: {}, body: null }) as Promise<CaptchaCheck>;
+export const checkCaptcha = () => asStaff(inviteRecommender, { query: {}, body: null }) as Promise<CaptchaCheck>;
 export const invite = (body: InviteForm, idempotencyKey: string) =>
-  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { query: {}, body }, { idempotencyKey });
-export const release = (a: string, b: string) =>
-  asStaff<typeof releaseOrder>(endpoints.releaseOrder, { params: { a, b } });
+  asStaff(inviteRecommender, { query: {}, body }, { idempotencyKey });
+export const release = (a: string, b: string) => asStaff(releaseOrder, { params: { a, b } });
 export const signOut = () =>
-  asStaff<typeof signStaffOut>(endpoints.signStaffOut, {})
+  asStaff(signStaffOut, {})
     .catch(() => undefined)
     .finally(() => ownPortal().staff.end());
 
@@ -109,7 +105,7 @@ export type SignInOffer = Pick<SignIns, 'Sso'> & Partial<SignIns['Dienste'][numb
 
 export const signInsQuery = queryOptions({
   queryKey: ['staff', 'sign-ins'],
-  queryFn: ({ signal, meta }) => send<typeof readStaffSignIn>(endpoints.readStaffSignIn, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(readStaffSignIn, {}, { signal, meta }),
 });
 
 /** The installation's identity provider, if any, and the programme's own. */
@@ -159,5 +155,5 @@ export function takeReturned(tab: TabStore, search: string): Returned {
 
 export async function finishSignIn(Code: string, Verifier: string, Anmeldedienst?: string): Promise<void> {
   const body = { Code, Verifier, ...(Anmeldedienst && { Anmeldedienst }) };
-  ownPortal().staff.start(await send<typeof signStaffIn>(endpoints.signStaffIn, { body }));
+  ownPortal().staff.start(await send(signStaffIn, { body }));
 }

@@ -1,26 +1,8 @@
 import type { QueryMeta } from '@tanstack/react-query';
-import type { AnswerOf, Method, SentOf } from '#contract/call.js';
+import type { AnswerOf, Auth, Method, Route, SentOf } from '#contract/call.js';
 import type { Problem } from '#contract/errors/problem.js';
 import { filledPath, jsonOf, respond, type ErrorOf } from '#shared/browser/calls.js';
 import { ownPortal } from '../portal.js';
-
-export type Endpoint = readonly [Method, `/${string}`];
-
-/**
- * Method and path of calls used by every page, by their contract names. The contract's objects include schemas, which
- * are too large for the first page; `pages/pages.spec.ts` compares both. See also `features/endpoints.ts`.
- */
-export const endpoints = {
-  refreshSession: ['GET', '/account/user'],
-  updateLanguage: ['POST', '/account/updateLanguage'],
-  listProducts: ['GET', '/produkt'],
-  readProduct: ['GET', '/produkt/:id'],
-  listProductCategories: ['GET', '/produktkategorie'],
-  readMaxReward: ['GET', '/produkt/maxpraemiewert'],
-  listRewardOffers: ['GET', '/praemie'],
-  listContents: ['GET', '/content/:app/:schema'],
-  readVariables: ['GET', '/content/variables'],
-} as const satisfies Record<string, Endpoint>;
 
 /** An error answer of the server; `detail` is already a message in the user's language. */
 export class ProblemError extends Error {
@@ -47,8 +29,6 @@ export function isProblem(error: unknown, ...codes: readonly string[]): error is
 }
 
 export interface SendOptions {
-  /** A recipient or reward token instead of the session. */
-  readonly token?: string;
   /** Repeating a creation with the same key does not create twice. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -62,7 +42,10 @@ export interface SendOptions {
   readonly meta?: QueryMeta | undefined;
 }
 
-type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
+/** What the call takes; parts that it does not have are left out. */
+export type Input<Of> = {
+  [Part in keyof SentOf<Of> as SentOf<Of>[Part] extends undefined ? never : Part]: SentOf<Of>[Part];
+};
 
 interface Sent {
   readonly params?: Record<string, unknown>;
@@ -70,21 +53,35 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** Makes a call of the contract. Throws `ProblemError` for an error answer, `UnreachableError` without one. */
-export async function send<C>(
-  endpoint: Endpoint,
-  input: Input<C>,
-  options: SendOptions & { readonly file: true },
-): Promise<Blob>;
-export async function send<C>(endpoint: Endpoint, input: Input<C>, options?: SendOptions): Promise<AnswerOf<C>>;
-export async function send<C>(
-  endpoint: Endpoint,
-  input: Input<C>,
-  options: SendOptions = {},
-): Promise<AnswerOf<C> | Blob> {
-  const [method, path] = endpoint;
+/** Which token a call goes with instead of the session: a friend's, a reward's or the staff's, where the contract says so. */
+type TokenFor<Who extends Auth> = Who extends 'recipient' | 'reward' | 'agency'
+  ? { readonly token: string }
+  : Who extends 'user-or-reward'
+    ? { readonly token?: string | undefined }
+    : { readonly token?: undefined };
+type OptionsFor<Who extends Auth> =
+  TokenFor<Who> extends { readonly token: string }
+    ? [options: SendOptions & TokenFor<Who>]
+    : [options?: SendOptions & TokenFor<Who>];
+
+interface Send {
+  <Of, Who extends Auth>(
+    route: Route<Of, Who>,
+    input: Input<Of>,
+    options: SendOptions & TokenFor<Who> & { readonly file: true },
+  ): Promise<Blob>;
+  <Of, Who extends Auth>(route: Route<Of, Who>, input: Input<Of>, ...options: OptionsFor<Who>): Promise<AnswerOf<Of>>;
+}
+
+/** Makes a call of #generated/portal-calls.js. Throws `ProblemError` for an error answer, `UnreachableError` without one. */
+export const send = (async (
+  route: string,
+  input: Sent,
+  options: SendOptions & { readonly token?: string | undefined } = {},
+) => {
+  const [method, path] = route.split(' ') as [Method, string];
   const { tenant, session, i18n, fetch, openedByPerson } = options.meta?.portal ?? ownPortal();
-  const { body: json, ...parts } = input as Sent;
+  const { body: json, ...parts } = input;
   const headers: Record<string, string> = {
     'Accept-Language': i18n.language + (options.tone ? '-x-du' : ''),
   };
@@ -104,5 +101,5 @@ export async function send<C>(
   const { signal, keepalive, file } = options;
   const url = `/api/v1/${tenant.Mandant}${filledPath(path, parts)}`;
   const response = await respond(url, { method, headers, json, signal, keepalive }, errorOf, fetch);
-  return file ? response.blob() : ((await jsonOf(response, errorOf)) as AnswerOf<C>);
-}
+  return file ? response.blob() : jsonOf(response, errorOf);
+}) as Send;

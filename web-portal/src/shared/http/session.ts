@@ -1,6 +1,6 @@
 import './storage.js';
-import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
+import type { signStaffIn } from '#generated/portal-calls.js';
 import { readCookie, writeCookie, type CookieJar, type TabStore } from './storage.js';
 
 /** The session token, httpOnly; set by the server (decision 0028, docs/specification/wire.md#constants). */

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import type { refreshSession } from '#contract/account/calls.js';
 import type { AnswerOf } from '#contract/call.js';
+import { refreshSession } from '#generated/portal-calls.js';
 import { usePortal } from '../portal.js';
 import { useHydrating } from '../ui/hooks.js';
-import { endpoints, send } from './send.js';
+import { send } from './send.js';
 
 export function useLoggedIn(): boolean {
   const { session } = usePortal();
@@ -15,7 +15,7 @@ export type User = AnswerOf<typeof refreshSession>;
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal, meta }) => send<typeof refreshSession>(endpoints.refreshSession, {}, { signal, meta }),
+  queryFn: ({ signal, meta }) => send(refreshSession, {}, { signal, meta }),
 });
 
 /** The logged-in user; undefined while unknown, anonymous or hydrating: prerendered parts must match. */

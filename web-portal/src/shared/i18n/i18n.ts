@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { createInstance, type BackendModule, type i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { texts as files } from 'virtual:texts';
-import type { updateLanguage } from '#contract/account/calls.js';
-import { endpoints, send } from '../http/send.js';
+import { updateLanguage } from '#generated/portal-calls.js';
+import { send } from '../http/send.js';
 import { usePortal, type Portal } from '../portal.js';
 import { twinOf } from '../routing/paths.js';
 import { toast } from '../ui/feedback.js';
@@ -115,7 +115,7 @@ export function useLanguageChange(): (language: Language) => Promise<boolean> {
     if (twin && twin !== pathname)
       await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
     if (!portal.session.isOpen()) return false;
-    return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(
+    return send(updateLanguage, { body: { Language: language } }).then(
       () => true,
       () => false,
     ); // This fails only for the language of mails; the page has switched.
