@@ -8,6 +8,7 @@ import {
   FormLabel,
   Radio,
   RadioGroup,
+  Skeleton,
   TextField,
   Typography,
 } from '@mui/material';
@@ -26,6 +27,7 @@ import { day, money } from '../../shared/format.js';
 import { payoutReason } from '../../shared/payout-reasons.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Failure } from '../../shared/ui/Page.js';
 import { EarlierAttempts, PayoutChip } from './BatchShow.js';
 
 interface DialogOf {
@@ -288,10 +290,12 @@ function PaymentsOfBatch({
   onChange: (chosen: readonly BankResponseCandidate[]) => void;
 }) {
   const translate = useTranslate();
-  const { data: batch } = useAnswer(readPayoutBatch, { params: { stapel: number } });
-  const open = (batch?.Auszahlungen ?? [])
-    .filter(({ Status }) => Status === 'Gesendet' || (mayComeBack && Status === 'Ausgefuehrt'))
-    .map(payment => ({ ...payment, Stapelnummer: number }));
+  const { data: batch, error, refetch } = useAnswer(readPayoutBatch, { params: { stapel: number } });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!batch) return <Skeleton variant="rounded" height={120} />;
+  const open = batch.Auszahlungen.filter(
+    ({ Status }) => Status === 'Gesendet' || (mayComeBack && Status === 'Ausgefuehrt'),
+  ).map(payment => ({ ...payment, Stapelnummer: number }));
   const isChosen = (payment: { Auszahlungsnummer: string }) =>
     chosen.some(({ Auszahlungsnummer }) => Auszahlungsnummer === payment.Auszahlungsnummer);
   return (
