@@ -61,7 +61,10 @@ export class Publishing {
     return version + 1;
   }
 
-  /** Restores an earlier text, as a new version; 0: the product's own. Checked again, since a variable of the earlier text may not exist any more. */
+  /**
+   * Restores an earlier text as a new version; 0: the product's own. It is checked again, since a variable of it may not
+   * exist any more.
+   */
   async restore(key: TextKey, version: number, by: { byName: string; explain: Explain }): Promise<number> {
     const earlier = version === 0 ? { own: null } : await this.texts.version(key, version);
     ensure(earlier !== undefined, 'not-found');

@@ -177,7 +177,8 @@ export class RefusalOfAccount extends Query<AccountRefusal | null> {
 
 /**
  * Sealed batches that wait for approval, returns of settled money, what is to be booked to the clearing account, set off
- * there or taken back, lines to be put aside and a proposed account to pay from; without those this person sealed, read in, asked for or proposed.
+ * there or taken back, lines to be put aside and a proposed account to pay from; without those this person sealed, read
+ * in, asked for or proposed.
  */
 export class PayoutDecisionsThatWait extends Query<{
   readonly batches: Waiting;
