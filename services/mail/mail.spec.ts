@@ -14,7 +14,7 @@ import { greeting, mailRecipientOf } from './mail-recipient.js';
 import { Mailer, mailTimeouts, type OutgoingMail } from './mailer.js';
 import { Outbound } from '#platform/outbound.js';
 import { brandOf, renderMail } from './render.js';
-import { defineMail, optionalText, secretLink, text } from './mail-kind.js';
+import { optionalText, secretLink, text, type MailDraft, type MailKind } from './mail-kind.js';
 import { nothingElseKnown } from '#platform/persons/person-store.js';
 
 const mail: OutgoingMail = {
@@ -195,33 +195,35 @@ const person = {
   ...nothingElseKnown,
   language: 'de',
 } as const;
-const written = defineMail(
-  {
-    kind: 'versuch',
-    variables: { Link: secretLink('/praemie/'), Code: optionalText('ABC'), Betrag: text('45 €') },
-    texts: {
-      de: {
-        name: 'Versuch',
-        subject: 'Betreff',
-        preheader: 'Vorschau',
-        because: 'Weil es so ist.',
-        body: `
+const trial = {
+  kind: 'versuch',
+  variables: { Link: secretLink('/praemie/'), Code: optionalText('ABC'), Betrag: text('45 €') },
+  texts: {
+    de: {
+      name: 'Versuch',
+      subject: 'Betreff',
+      preheader: 'Vorschau',
+      because: 'Weil es so ist.',
+      body: `
 <mj-text mj-class="title">Überschrift</mj-text>
 <mj-text>Guten Tag Frau {{ Code }},</mj-text>
 <mail-amount caption="Ihr Anteil">{{ Betrag }}</mail-amount>
 <mail-fact label="Produkt">Glasfaser 250</mail-fact>
 <mj-button href="{{ Link }}">Prämie wählen</mj-button>
 <mail-code label="Code">{{ Code }}</mail-code>`,
-      },
-      en: { name: 'Trial', subject: 's', preheader: 'p', because: 'b', body: '<mj-text>{{ Link }}</mj-text>' },
     },
+    en: { name: 'Trial', subject: 's', preheader: 'p', because: 'b', body: '<mj-text>{{ Link }}</mj-text>' },
   },
-  (_, { code }: { code: string }) => ({ Link: 'https://portal.example/praemie/#t=a&b', Code: code, Betrag: '45,00 €' }),
-);
+} satisfies MailKind;
+/** A mail of no module: `defineMail` would put it among the product's own. */
+const written = (code: string): MailDraft => ({
+  mail: trial,
+  values: { Link: 'https://portal.example/praemie/#t=a&b', Code: code, Betrag: '45,00 €' },
+});
 
 describe('a mail', () => {
   const to = mailRecipientOf(person, tenant);
-  const mail = renderMail(written(to, { code: '<Sander>' }), to);
+  const mail = renderMail(written('<Sander>'), to);
 
   it('says the same in HTML and in plain text', () => {
     for (const words of ['Überschrift', 'Glasfaser 250', 'Prämie wählen', 'Weil es so ist.', 'Ihr Anteil']) {
@@ -244,7 +246,7 @@ describe('a mail', () => {
   });
 
   it('says every frequent name as it is written, in both parts', () => {
-    const { html, text } = renderMail(written(to, { code: named }), to);
+    const { html, text } = renderMail(written(named), to);
     expect([html, text].map(lostNames)).toEqual([[], []]);
   });
 
@@ -255,7 +257,7 @@ describe('a mail', () => {
   it('shows the tenant’s logo where it has one, from its own portal and no larger than the head', () => {
     const logo = `${'a'.repeat(32)}-640x100.png`;
     const own = mailRecipientOf(person, { ...tenant, config: { ...tenant.config, logo } });
-    expect(renderMail(written(own, { code: 'x' }), own).html).toContain(
+    expect(renderMail(written('x'), own).html).toContain(
       `<img src="${tenant.portalUrl}/bild/${logo}" width="240" height="38" alt="Fern &#38; Klang"`,
     );
   });
@@ -279,14 +281,14 @@ describe('a mail', () => {
 
   it('makes a code as small as a phone’s line needs, and no smaller', () => {
     const size = (code: string) =>
-      Number(/Consolas,monospace;font-size:(\d+)px/.exec(renderMail(written(to, { code }), to).html)?.[1]);
+      Number(/Consolas,monospace;font-size:(\d+)px/.exec(renderMail(written(code), to).html)?.[1]);
     expect([size('ABC'), size('0123456789012345'), size('x'.repeat(60))]).toEqual([24, 19, 11]);
     expect(mail.html).toMatch(/white-space:nowrap[^>]*user-select:all/);
   });
 
   it('says at its foot who the provider is by law, each line on one', () => {
     const companyDetails = 'Fern & Klang GmbH\nAmtsgericht Fernau, HRB 4711';
-    const { html, text } = renderMail(written(to, { code: 'x' }), {
+    const { html, text } = renderMail(written('x'), {
       ...to,
       tenant: { ...tenant, config: { ...tenant.config, companyDetails } },
     });

@@ -1,3 +1,4 @@
+import { calendarDay } from '#shared/calendar.js';
 import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/product-api.test.js';
@@ -55,7 +56,7 @@ export const desk: readonly Example[] = [
     sends: async (known, world) => ({
       token: await world.session('Betreiber', { name: 'Carla Brandt' }),
       query: { probelauf: 'true' },
-      body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};${world.clock.now().toISOString().slice(0, 10)};Neuvertrag;Abgeschlossen\nO-0;;;;`,
+      body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};${calendarDay(world.clock.now())};Neuvertrag;Abgeschlossen\nO-0;;;;`,
     }),
   },
   {
