@@ -290,7 +290,7 @@ describe('the ways through the portal', () => {
       ];
       await doNothing(pages);
       for (const one of pages) await isDoneFor(one);
-      // The old address is told once the new one holds.
+      // The former address gets a mail once the new one is confirmed.
       const objection: Decision = {
         link: await mailLink(running, moved.email, '/empfehler/email/einspruch'),
         title: 'Haben Sie Ihre E-Mail-Adresse nicht geändert?',

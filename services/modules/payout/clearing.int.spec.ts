@@ -218,7 +218,7 @@ describe('Money that moved and fits no open payment', () => {
     expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
     const offset = { clearingId, otherId: (await itemOf(other.key)).clearingId, note: 'gehört dazu', byName: 'olga' };
     await world.run(new OffsetClearing(offset), 'operator:olga');
-    // Whoever asked does not agree, under no account; nothing is set off before somebody else did.
+    // The person who asked cannot agree, from any account; nothing is offset before another person agrees.
     const { requestId } = await requestAbout(world, clearingId);
     await expect(world.run(new AgreeToBankRequest(requestId, 'olga'), 'operator:olga')).rejects.toEqual(
       refused('not-authorised'),

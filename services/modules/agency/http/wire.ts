@@ -110,7 +110,7 @@ function hintText(
   return orderHintTexts[hint][language].replace('{day}', since ? day(since, language) : '');
 }
 
-/** The shown values of an order that the module of orders decides. `reason`: text of whoever refused it. */
+/** The values of an order's row that follow from the rules of the order module. `reason`: the text with which it was refused. */
 export function shownOrder<Order extends ListedOrder & { readonly reason: string | undefined }>(
   order: Order,
   now: Date,

@@ -60,7 +60,7 @@ export class ExpireInvitation implements DueWorkHandler {
   }
 }
 
-/** Invitations of an agency's staff, and their end by whoever wants none. */
+/** Sends the invitations of an agency's staff, and ends them for people who want none. */
 @Injectable()
 export class InvitingPeople {
   constructor(

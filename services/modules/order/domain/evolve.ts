@@ -1,5 +1,14 @@
+import type { EventFrom } from '#platform/domain/aggregate.js';
 import { personIn, type PersonId } from '#platform/domain/person.js';
-import { endOf, type NoReward, type OrderCancelReason, type OrderEvent, type OrderKind } from '../events.js';
+import {
+  endOf,
+  type NoReward,
+  type OrderAssigned,
+  type OrderCancelReason,
+  type OrderEvent,
+  type OrderKind,
+  type OrderReported,
+} from '../events.js';
 import type { Assignment } from './whose.js';
 
 /** `withdrawn`: the buyer withdrew within the statutory period; `cancelled`: it ended for another reason. */
@@ -67,33 +76,17 @@ export const unreported: OrderState = {
 export function evolve(order: OrderState, event: OrderEvent, at: string | null = null): OrderState {
   switch (event.type) {
     case 'OrderReported': {
-      const { recommendationId, recipientId, number, kind, productId, orderedAt, releasableFrom } = event.data;
+      const { recommendationId, recipientId, productAssumed = false } = event.data;
       return {
         ...byHandOf(order, event.data),
         ...newlyAssigned(event.data, at),
         status: 'reported',
-        number,
-        kind,
-        productId,
-        productAssumed: event.data.productAssumed ?? false,
-        orderedAt,
-        releasableFrom,
+        productAssumed,
         reportedFor: { recommendationId, recipientId },
       };
     }
-    case 'OrderAssigned': {
-      const { number, kind, productId, orderedAt, releasableFrom, turn } = event.data;
-      return {
-        ...order,
-        ...newlyAssigned(event.data, at),
-        number,
-        kind,
-        productId,
-        orderedAt,
-        releasableFrom,
-        turn,
-      };
-    }
+    case 'OrderAssigned':
+      return { ...order, ...newlyAssigned(event.data, at), turn: event.data.turn };
     case 'OrderTakenBack':
       return {
         ...order,
@@ -119,18 +112,18 @@ export function evolve(order: OrderState, event: OrderEvent, at: string | null =
 }
 
 /** Assigned by a report or by staff: what was known of an earlier owner's contract is void. */
-function newlyAssigned(
-  {
-    recommendationId,
-    recipientId,
-    assignment,
-  }: Pick<OrderState, 'recommendationId' | 'recipientId'> & { readonly assignment?: Assignment | undefined },
-  at: string | null,
-) {
+function newlyAssigned(data: EventFrom<typeof OrderReported | typeof OrderAssigned>['data'], at: string | null) {
+  const { recommendationId, recipientId, number, kind, productId, orderedAt, releasableFrom } = data;
   return {
     recommendationId,
     recipientId,
-    assignment: assignment ?? (recipientId ? ('contact' as const) : ('code' as const)),
+    // Older events have no assignment; it follows from their recipient.
+    assignment: data.assignment ?? (recipientId ? ('contact' as const) : ('code' as const)),
+    number,
+    kind,
+    productId,
+    orderedAt,
+    releasableFrom,
     contractClosed: false,
     withoutReward: null,
     reportedAt: at,

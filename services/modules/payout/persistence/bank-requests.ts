@@ -45,7 +45,7 @@ type About =
 export class BankRequests {
   constructor(private readonly clock: Clock) {}
 
-  /** Whoever acts asks for it; refuses `not-authorised` (not signed in) and `second-person-waits` (something is asked for already). */
+  /** Records a request by the person who acts. Refuses `not-authorised` (not signed in) and `second-person-waits` (a request is open). */
   async ask(about: About, { note, byName }: { readonly note: string; readonly byName: string }): Promise<void> {
     const person = currentPerson();
     mustBeSignedIn(person);
