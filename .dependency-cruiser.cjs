@@ -1,5 +1,7 @@
 // The rules of packages/architecture/README.md. Each has a fixture in packages/architecture/check-import-rules.mjs that must fail it.
 // A fixture is a small tree of its own, looked at from its own root.
+const { floorRules } = require('./packages/architecture/floors.cjs');
+
 const at = path => `^${path}`;
 // Tests, and what only tests use (`*.test.ts`, `*.test-kit.ts`).
 const spec = '\\.(spec|test|test-kit)\\.tsx?$';
@@ -75,6 +77,12 @@ module.exports = {
         pathNot: ['^services/modules/$1/', '/(api|events|published-rows|published-rules)\\.ts$'],
       },
     },
+    ...floorRules({
+      name: 'modules-ask-downwards',
+      comment: 'A module asks and commands modules on its own floor and below (packages/architecture/floors.cjs).',
+      severity: 'error',
+      pathNot: spec,
+    }),
     {
       name: 'german-stays-on-the-wire',
       comment:

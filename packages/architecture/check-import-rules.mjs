@@ -1,11 +1,12 @@
 // Checks the import rules: the source tree breaks none, and each rule's fixture breaks that rule and no other.
 // statements.mjs checks which tables SQL statements read and write.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { floors, upwards } from './floors.cjs';
 import { statementsOf } from './statements.mjs';
 
 /** One failing fixture per import rule: files whose content breaks this rule and no other. */
@@ -74,6 +75,13 @@ const fixtures = {
       'export const apples = new AppleRepository();',
     ],
     'services/modules/apple/persistence/apple.repository.ts': ['export class AppleRepository {}'],
+  },
+  'modules-ask-downwards': {
+    'services/modules/catalogue/queries/list-products.ts': [
+      "import type { OrdersOf } from '../../order/api.js';",
+      'export const list = (orders: OrdersOf) => [orders];',
+    ],
+    'services/modules/order/api.ts': ['export class OrdersOf {}'],
   },
   'modules-meet-at-their-api': {
     'services/modules/apple/commands/pick-apple/pick-apple.handler.ts': [
@@ -165,7 +173,27 @@ async function violations(base, folders) {
     enhancedResolveOptions,
     compiler,
   );
-  return { found: output.summary.violations, files: output.summary.totalCruised };
+  return { found: output.summary.violations, files: output.summary.totalCruised, modules: output.modules };
+}
+
+/** Modules without a floor, floors without a module, and exceptions that no import needs. */
+function floorProblems(files) {
+  const folders = readdirSync(join(root, 'services/modules'), { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? entry.name : [],
+  );
+  const listed = floors.flat();
+  const asked = new Set(
+    files.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} → ${resolved}`)),
+  );
+  return [
+    ...folders.filter(name => !listed.includes(name)).map(name => `The module ${name} stands on no floor.`),
+    ...listed.filter(name => !folders.includes(name)).map(name => `The floors name ${name}, which is no module.`),
+    ...upwards.flatMap(({ module, asks, files: from }) =>
+      from
+        .filter(file => !asked.has(`services/modules/${module}/${file} → services/modules/${asks}/api.ts`))
+        .map(file => `The exception ${module}/${file} → ${asks} is not needed.`),
+    ),
+  ];
 }
 
 /** Writes a fixture to a directory of its own. */
@@ -181,9 +209,10 @@ const statements = statementsOf(root);
 const problems = [...statements.problems];
 const tree = await violations(root, ['services', 'packages', 'infra', 'web-portal', 'web-admin']);
 for (const { rule, from, to } of tree.found) problems.push(`${rule.name}: ${from} imports ${to}`);
+problems.push(...floorProblems(tree.modules));
 if (tree.files < 30) problems.push(`Only ${tree.files} files were looked at: the rules see nothing.`);
 
-const names = forbidden.map(({ name }) => name);
+const names = [...new Set(forbidden.map(({ name }) => name))];
 // Below the repository, so that packages resolve.
 mkdirSync(join(root, 'dist'), { recursive: true });
 const written = mkdtempSync(join(root, 'dist/import-rules-'));
@@ -208,6 +237,6 @@ if (problems.length) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
 } else {
-  console.log(`${forbidden.length} import rules hold in ${tree.files} files; each fixture breaks its rule.`);
+  console.log(`${names.length} import rules hold in ${tree.files} files; each fixture breaks its rule.`);
   console.log(statements.summary);
 }
