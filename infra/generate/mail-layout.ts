@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
-import draw from 'mjml';
+import mjml from 'mjml-core';
+import preset from 'mjml-preset-core';
 
 /** The page around every mail and its elements, drawn by MJML from layout.mjml: not each time that a mail is sent. */
 export async function mailLayout(): Promise<string> {
   const source = readFileSync(new URL('../../services/mail/layout.mjml', import.meta.url), 'utf8');
   // Colours are filled in later, so MJML's validation would fail; fonts are not loaded from elsewhere.
-  const { html } = await draw(source, { validationLevel: 'skip', keepComments: true, fonts: {} });
+  const { html } = await mjml.default(source, {
+    validationLevel: 'skip',
+    keepComments: true,
+    fonts: {},
+    presets: [preset],
+  });
   const [before = '', ...rest] = html.replace(/\n\s*/g, '\n').split(/<!--@(?=\w)/);
   const { end = '', ...elements } = Object.fromEntries(
     rest.map(piece => [piece.split('-->', 1)[0], piece.slice(piece.indexOf('-->') + 3).trim()]),

@@ -28,10 +28,13 @@ import {
   addSecurityHeaders,
 } from './edge.js';
 import { HealthController } from './health.controller.js';
+import { addPageOfCalls } from './page-of-calls.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { addPages } from '../pages/pages.js';
 import { allCalls } from '#contract/index.js';
 import { buildOpenApi } from '#contract/documents.js';
+
+const OPENAPI = '/api/v1/openapi.json';
 
 /** The OpenAPI document, built from the schemas that validate the calls. */
 const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
@@ -44,25 +47,6 @@ const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
 class ApiModule {}
 
 const routerOptions = { caseSensitive: false, ignoreTrailingSlash: true };
-
-@Module({})
-class PageOfCalls {}
-
-/** Where calls are tried out: an application of its own behind ours, since Swagger is 500 modules and few people open it. */
-async function pageOfCalls(document: () => unknown): Promise<FastifyInstance> {
-  const { SwaggerModule } = await import('@nestjs/swagger');
-  const adapter = new FastifyAdapter({ routerOptions });
-  const app = await NestFactory.create<NestFastifyApplication>(PageOfCalls, adapter, {
-    logger: nestLogger,
-    abortOnError: false,
-  });
-  SwaggerModule.setup('api/docs', app, document as never, {
-    customSiteTitle: 'Weitersagen API',
-    customCss: '.swagger-ui .topbar { display: none }',
-  });
-  await app.init();
-  return app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-}
 
 const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..', '..');
 
@@ -100,18 +84,8 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   addCrossOrigin(server, tenants);
   // Built on first use: it takes a third of a second, and most hosts never need it.
   let document: unknown;
-  const documented = () => (document ??= openApi(settings.PUBLIC_URL));
-  server.get('/api/v1/openapi.json', (_request, reply) => reply.send(documented()));
-  let page: Promise<FastifyInstance> | undefined;
-  server.get('/api/docs*', async ({ url, headers }, reply) => {
-    page ??= pageOfCalls(documented).catch((error: unknown) => {
-      page = undefined; // The next request tries again.
-      throw error;
-    });
-    const answer = await (await page).inject({ url, headers });
-    if (answer.statusCode === 404) return reply.callNotFound();
-    return reply.status(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
-  });
+  server.get(OPENAPI, (_request, reply) => reply.send((document ??= openApi(settings.PUBLIC_URL))));
+  addPageOfCalls(server, OPENAPI);
   if (pages) await addPages(server, tenants, app.get(QueryBus), dist);
   await app.init();
   return app;
