@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
-import mjml from 'mjml-core';
-import preset from 'mjml-preset-core';
+import { createRequire } from 'node:module';
+
+type Draw = (source: string, options: object) => Promise<{ html: string }>;
+
+/** CommonJS without types. MJML's own package brings its command line, too. */
+const installed = createRequire(import.meta.url);
+const { default: draw } = installed('mjml-core') as { default: Draw };
+const preset: unknown = installed('mjml-preset-core');
 
 /** The page around every mail and its elements, drawn by MJML from layout.mjml: not each time that a mail is sent. */
 export async function mailLayout(): Promise<string> {
   const source = readFileSync(new URL('../../services/mail/layout.mjml', import.meta.url), 'utf8');
   // Colours are filled in later, so MJML's validation would fail; fonts are not loaded from elsewhere.
-  const { html } = await mjml.default(source, {
+  const { html } = await draw(source, {
     validationLevel: 'skip',
     keepComments: true,
     fonts: {},
