@@ -59,6 +59,7 @@ import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence
 import { BankRequestRow, BankRequests } from './persistence/bank-requests.js';
 import { ClearingItemRow, ClearingItems } from './persistence/clearing-items.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
+import { UnclaimedMoneyOfPayments } from './persistence/unclaimed-money.js';
 import { SentPayments } from './persistence/sent-payments.js';
 import { answers, BatchPage, Payable, StoppedPayments } from './queries.js';
 import { KeptOfPayouts } from './persistence/kept-records.js';
@@ -135,6 +136,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ApplyBankEntries,
     PossibleOutcomes,
     ClearingItems,
+    UnclaimedMoneyOfPayments,
     BankRequests,
     ...clearingHandlers,
     AssignBankResponseHandler,

@@ -240,6 +240,7 @@ export const openAnswerReasons = [
   'SchonGebucht',
   'NachRueckgabeGebucht',
   'SchonZurueck',
+  'BelastungWartet',
   'AbgelehntUndGebucht',
   'AbgelehntUndGemeldet',
   'BankWiderspricht',
@@ -366,6 +367,8 @@ export const OpenBankResponse = z.strictObject({
   Richtung: z.enum(movements).nullable(),
   /** Its money is nobody’s and can be booked to the clearing account. */
   Klaerbar: z.boolean(),
+  /** The open item of its payment that it is offered to offset. */
+  Gegenposten: ClearingItem.nullable(),
   /** Where it waits to be booked there, or is. */
   Klaerung: ClearingItem.nullable(),
   /** Where somebody asked that it be put aside, or did: since it moved money, another person agrees. */

@@ -110,6 +110,14 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Diese Buchung passt zu ihrer Zahlung. Bitte ordnen Sie sie zu, oder nennen Sie den offenen Posten, den sie ausgleicht.',
     en: 'This entry fits its payment. Please assign it, or name the open item that it offsets.',
   },
+  'debit-waits': {
+    de: 'Von dieser Zahlung wartet noch eine Belastung. Bitte entscheiden Sie zuerst über sie.',
+    en: 'A debit of this payment is still waiting. Please decide that one first.',
+  },
+  'on-clearing-account': {
+    de: 'Eine Belastung dieser Zahlung steht noch auf dem Klärungskonto. Bitte gleichen Sie das Geld mit diesem Posten aus; sonst würde die Prämie zweimal gezahlt.',
+    en: 'A debit of this payment is still on the clearing account. Please offset the money against that item, or the reward would be paid twice.',
+  },
   'same-direction': {
     de: 'Beide Beträge gehen in dieselbe Richtung. Eine Belastung gleicht nur eine Gutschrift aus und umgekehrt.',
     en: 'Both amounts go in the same direction. A debit is only offset by a credit, and the other way round.',

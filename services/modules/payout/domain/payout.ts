@@ -42,7 +42,23 @@ export const fixesItsReward = (status: PayoutStatus | null | undefined): boolean
   status === 'sealed' || status === 'sent' || status === 'settled';
 
 /** What stands against taking an answer of the bank for this of a payment. */
-export type Obstacle = 'not-sent' | 'executed' | 'returned' | 'no-longer-owed' | 'announced-only';
+export type Obstacle =
+  'not-sent' | 'executed' | 'returned' | 'no-longer-owed' | 'announced-only' | 'debit-waits' | 'on-clearing-account';
+
+/** What of the account's debits stands against money of a payment having come back. */
+export type ObstacleToReturn = Extract<Obstacle, 'debit-waits' | 'on-clearing-account'>;
+
+/**
+ * Debits that the payment did not take: one on the clearing account of at least these cents is what came back, and one
+ * that waits is to be decided first.
+ */
+export function obstacleToReturn(
+  debits: readonly { readonly clearingId: string | null; readonly openCents: number }[],
+  cents: number,
+): ObstacleToReturn | null {
+  if (debits.some(({ openCents }) => openCents <= -cents)) return 'on-clearing-account';
+  return debits.some(({ clearingId }) => clearingId === null) ? 'debit-waits' : null;
+}
 
 /** A bank's booking beside those recorded for a payment: one of them, its first of this direction, or one more. */
 export type Recognised = 'same' | 'first' | 'other';

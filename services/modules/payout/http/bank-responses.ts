@@ -149,6 +149,7 @@ const whyNames = names({
   'booked-again': 'SchonGebucht',
   'booked-after-return': 'NachRueckgabeGebucht',
   'returned-again': 'SchonZurueck',
+  'debit-waits': 'BelastungWartet',
   'booked-though-rejected': 'AbgelehntUndGebucht',
   'announced-though-rejected': 'AbgelehntUndGemeldet',
   contradicts: 'BankWiderspricht',
@@ -172,6 +173,7 @@ interface Around {
   readonly clearing: ClearingRow | null;
   readonly putAside: BankRequestRow | null;
   readonly clearable: boolean;
+  readonly counter: ClearingRow | null;
   readonly language: Language;
 }
 
@@ -186,7 +188,19 @@ const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, s
 
 const toWireOpenAnswer = (
   answer: OpenAnswer,
-  { candidates, payment, attempts, batchNumber, batch, possible, clearing, putAside, clearable, language }: Around,
+  {
+    candidates,
+    payment,
+    attempts,
+    batchNumber,
+    batch,
+    possible,
+    clearing,
+    putAside,
+    clearable,
+    counter,
+    language,
+  }: Around,
 ): OpenBankResponse => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
@@ -214,6 +228,7 @@ const toWireOpenAnswer = (
   Hindernis: possible.whyNot && obstacleTexts[possible.whyNot][language],
   Richtung: answer.booking && movementNames.toWire(answer.booking.direction),
   Klaerbar: answer.state === 'open' && clearing === null && putAside === null && clearable,
+  Gegenposten: counter && toWireClearing(counter),
   Klaerung: clearing && toWireClearing(clearing),
   Ablage: putAside && toWireRequest(putAside),
   Vorschlaege: candidates.map(toWireCandidate),
@@ -267,7 +282,8 @@ export class ListOpenBankResponsesController {
           batchNumber: await this.answers.batchNumber(answer),
           batch: batches.get(answer.batchId ?? '') ?? null,
           possible,
-          clearable: await this.clearable.is(answer, possible.outcomes),
+          clearable: await this.clearable.is(answer, possible),
+          counter: answer.state === 'open' ? await this.clearable.counterOf(answer) : null,
           clearing: clearing.get(answer.key) ?? null,
           putAside: putAside.get(answer.key) ?? null,
           language: context.language,

@@ -160,6 +160,10 @@ const openTexts: Record<OpenReason, Texts | ((of: Figures, language: Language) =
     de: 'Von dieser Zahlung ist schon eine Rückgabe bekannt. Jetzt kommt unter einer anderen Referenz noch einmal Geld zurück.',
     en: 'A return of this payment is already known. Now money comes back once more under another reference.',
   },
+  'debit-waits': {
+    de: 'Das Geld dieser Zahlung soll zurück sein, während noch eine Belastung von ihr zu klären war. Deshalb hat die Meldung nichts geändert.',
+    en: 'The money of this payment is said to have come back while a debit of it was still unclear, so this changed nothing.',
+  },
   'booked-though-rejected': {
     de: 'Die Bank hatte diese Zahlung abgelehnt und bucht sie jetzt doch. Die Prämie ist angehalten, bis jemand entscheidet.',
     en: 'The bank had rejected this payment and now books it after all. The reward is on hold until someone decides.',
@@ -219,6 +223,14 @@ export const obstacleTexts: Record<WhyNothing, Texts> = {
   'announced-only': {
     de: 'Zuordnen lässt sie sich nicht: Das ist eine Meldung, und erst eine Buchung belegt, dass Geld geflossen ist.',
     en: 'It can’t be assigned: this is a report, and only an entry on the account proves that money moved.',
+  },
+  'debit-waits': {
+    de: 'Zuordnen lässt sie sich erst, wenn über die Belastung dieser Zahlung entschieden ist, die hier noch wartet.',
+    en: 'It can be assigned once the debit of this payment that still waits here has been decided.',
+  },
+  'on-clearing-account': {
+    de: 'Als Rückgabe zuordnen lässt sie sich nicht: Eine Belastung dieser Zahlung steht noch auf dem Klärungskonto. Kommt Geld zurück, gleichen Sie es mit diesem Posten aus, sonst würde die Prämie zweimal gezahlt.',
+    en: 'It can’t be assigned as a return: a debit of this payment is still on the clearing account. If money came back, offset it against that item, or the reward would be paid twice.',
   },
   'amount-differs': {
     de: 'Zuordnen lässt sie sich nicht: Auch ein Entgelt der Bank erklärt diesen Unterschied nicht.',

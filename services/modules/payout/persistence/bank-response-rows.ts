@@ -16,6 +16,7 @@ export const openReasons = [
   'booked-again',
   'booked-after-return',
   'returned-again',
+  'debit-waits',
   'booked-though-rejected',
   'announced-though-rejected',
   // Of lines read before the five above were told apart.

@@ -92,16 +92,6 @@ export class ClearingItems extends RowLockingRepository<ClearingItem> {
     return new Map(rows.map(row => [row.entryKey, row]));
   }
 
-  /** Whether an open item of this payment goes the other way than these cents. */
-  async waitForCounter(payoutId: string | null, cents: number): Promise<boolean> {
-    if (payoutId === null) return false;
-    const item = items()
-      .where('c.status', '=', 'open')
-      .where('o.namedPayoutId', '=', payoutId)
-      .where('c.openCents', cents > 0 ? '<' : '>', 0);
-    return (await item.executeTakeFirst()) !== undefined;
-  }
-
   byId(clearingId: string): Promise<ClearingRow | undefined> {
     return items().where('c.clearingId', '=', clearingId).executeTakeFirst();
   }

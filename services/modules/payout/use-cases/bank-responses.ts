@@ -23,7 +23,15 @@ import {
 import { UnreadableDocument } from '../bank/read-bank-document.js';
 import { readBankFile, type FiledDocument } from '../bank/read-file.js';
 import { isSameBooking, type Booking } from '../domain/bookings.js';
-import { chargeBetween, recognise, type Payout, type PayoutBatch, type Recognised } from '../domain/payout.js';
+import {
+  chargeBetween,
+  obstacleToReturn,
+  recognise,
+  type Obstacle,
+  type Payout,
+  type PayoutBatch,
+  type Recognised,
+} from '../domain/payout.js';
 import { mayBeAsked, needsADecision, verificationCodes } from '../domain/verification.js';
 import {
   BankFiles,
@@ -43,6 +51,7 @@ import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.j
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 import { allTo, bearing, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
+import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';
 import { HandOver } from './hand-over-batch.js';
 import { isSaidByTwo, outcomesOf, PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
 
@@ -95,6 +104,7 @@ export class ApplyBankEntries {
     private readonly possible: PossibleOutcomes,
     private readonly sent: SentPayments,
     private readonly cipher: Cipher,
+    private readonly unclaimed: UnclaimedMoneyOfPayments,
   ) {}
 
   apply(entry: BankEntry, byName: string): Promise<Applied> {
@@ -294,7 +304,12 @@ export class ApplyBankEntries {
   /** Payments of the batch of which the bank cannot say this. */
   private async against(said: 'settled' | 'returned', members: readonly PayoutRow[]): Promise<readonly PayoutRow[]> {
     const payouts = await this.payouts.loadAll(members.map(({ payoutId }) => payoutId));
-    return members.filter((_, place) => !payouts[place]!.mayHaveBeen(said));
+    const waiting = members.filter(({ status }) => said === 'returned' && status === 'sent');
+    const debits = await this.unclaimed.ofEach(waiting, 'debit');
+    return members.filter(
+      ({ payoutId, amountCents }, place) =>
+        !payouts[place]!.mayHaveBeen(said) || obstacleToReturn(debits.get(payoutId) ?? [], amountCents) !== null,
+    );
   }
 
   /**
@@ -332,6 +347,11 @@ export class ApplyBankEntries {
     const meant = { namedPayoutId: payoutId };
     if (!payout.wasSent) return open('not-sent', meant);
     if (entry.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
+    // Its money left by a debit that nobody decided yet, so it is not payable again by itself.
+    if (entry.kind === 'returned' && payout.status === 'sent') {
+      const obstacle = obstacleToReturn(await this.unclaimed.of(row, 'debit'), row.amountCents);
+      if (obstacle !== null) return open('debit-waits', meant);
+    }
     const recognised = entry.booking ? recognise(entry.booking, bookings, calendarDay(row.changedAt)) : 'same';
     // Entries on the whole batch, and repeated ones, are left to a person.
     const isPlain = payout.mayBeBookedAfterAll && entry.about === 'payment' && !(await this.answers.repeats(payoutId));
@@ -694,20 +714,21 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
   /** A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent. */
   private async assign(
     answer: OpenAnswer,
-    { payoutId, rewardId }: PayoutRow,
+    row: PayoutRow,
     { outcome, chargeCents }: { outcome: AssignedOutcome; chargeCents: number },
   ): Promise<void> {
+    const { payoutId, rewardId, amountCents } = row;
     const payout = await this.payouts.load(payoutId);
+    const booked = answer.source === 'booking';
+    const said = { booked, chargeCents, bookedCents: amountCents - chargeCents };
+    refuseFor(await this.possible.obstacle(outcome, { payout, row }, said), payout);
     if (outcome === 'pay' || outcome === 'take-out') {
-      ensure(payout.became === null, payout.whyNot);
       // Whoever takes it out has it taken out at the bank, too: from here on it counts as rejected.
       if (outcome === 'take-out') payout.reject(otherName);
       await this.payouts.save(payout);
       return this.payouts.recordVerificationDecision(payoutId, outcome);
     }
     const stillOwed = await this.possible.isStillOwed(payout, rewardId);
-    const booked = answer.source === 'booking';
-    ensure(payout.obstacleTo(outcome, { booked, stillOwed, chargeCents }) === null, payout.whyNot);
     follow(payout, answer, { outcome, stillOwed, chargeCents });
     await this.payouts.save(payout);
     if (answer.booking) await this.payouts.recordBooking(payoutId, answer.booking);
@@ -716,6 +737,13 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
 
 /** Reason of a payment that was taken out, since the account is another person's. */
 const otherName = 'RVNM';
+
+/** Refuses what stands against it: a debit of the payment that nobody decided by its name, else what became of it. */
+function refuseFor(obstacle: Obstacle | null, payout: Payout): void {
+  if (obstacle === null) return;
+  if (obstacle !== 'debit-waits' && obstacle !== 'on-clearing-account') throw new DomainError(payout.whyNot);
+  throw new DomainError('validation-failed', { fields: [{ field: 'Ergebnis', reason: obstacle }] });
+}
 
 const misfit = ({ kind, booking }: OpenAnswer) => {
   const reason = booking && kind !== 'verified' ? (`${booking.direction}-means` as const) : 'contradictory';

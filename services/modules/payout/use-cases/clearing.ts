@@ -10,12 +10,14 @@ import { ClearingItem } from '../domain/clearing.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
-import { PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
+import { Payouts } from '../persistence/payouts.js';
+import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';
+import { PossibleOutcomes, type Possible } from './possible-outcomes.js';
 
 /**
  * Asks that a line of the bank be booked to the clearing account; another person agrees. `against`: the open item that it
  * is the counter movement of. Refuses `not-found`, `clearing-booked`, `changed-meanwhile` (decided), `validation-failed`
- * (no money moved, it fits its payment, the same direction, a charge that is not the difference).
+ * (no money moved, it fits its payment, a debit of it waits, the same direction, a charge that is not the difference).
  */
 export class AskForClearing extends Command<void> {
   constructor(
@@ -90,24 +92,48 @@ export function clearableCents({
   return booking.direction === 'credit' ? cents : -cents;
 }
 
-/** Which lines may be booked to the clearing account. */
+/** Which lines may be booked to the clearing account, and as the counter movement of what. */
 @Injectable()
 export class Clearable {
-  constructor(private readonly items: ClearingItems) {}
+  constructor(
+    private readonly items: ClearingItems,
+    private readonly payouts: Payouts,
+    private readonly unclaimed: UnclaimedMoneyOfPayments,
+  ) {}
 
   /**
    * Its money is nobody's: it moved, and the payment that it names cannot have been meant, or waits there for its counter
-   * movement. `outcomes`: what it could be assigned as.
+   * movement. `possible`: what it could be assigned as.
    */
-  async is(answer: OpenAnswer, outcomes: readonly AssignedOutcome[]): Promise<boolean> {
+  async is(answer: OpenAnswer, possible: Possible): Promise<boolean> {
+    if (clearableCents(answer) === null) return false;
+    return isUnclaimed(answer, possible) || (await this.countersOf(answer)).length > 0;
+  }
+
+  /** Open items of the payment that the line names, in the other direction; that of its own amount first, then the oldest. */
+  async countersOf(answer: OpenAnswer): Promise<readonly string[]> {
     const cents = clearableCents(answer);
-    if (cents === null) return false;
-    return isUnclaimed(answer, outcomes) || this.items.waitForCounter(answer.namedPayoutId, cents);
+    const row = answer.namedPayoutId === null ? undefined : await this.payouts.byId(answer.namedPayoutId);
+    if (cents === null || row === undefined) return [];
+    const money = await this.unclaimed.of(row, cents > 0 ? 'debit' : 'credit');
+    const rank = ({ openCents }: { readonly openCents: number }) =>
+      openCents === -cents ? 0 : Math.abs(openCents) > Math.abs(cents) ? 1 : 2;
+    return money
+      .filter(({ clearingId }) => clearingId !== null)
+      .sort((one, other) => rank(one) - rank(other))
+      .map(({ clearingId }) => clearingId!);
+  }
+
+  /** The item that it is offered as the counter movement of. */
+  async counterOf(answer: OpenAnswer): Promise<ClearingRow | null> {
+    const [counter] = await this.countersOf(answer);
+    return counter === undefined ? null : ((await this.items.byId(counter)) ?? null);
   }
 }
 
-const isUnclaimed = ({ namedPayoutId }: OpenAnswer, outcomes: readonly AssignedOutcome[]): boolean =>
-  namedPayoutId === null || outcomes.length === 0;
+/** A debit that waits is decided before what may undo it. */
+const isUnclaimed = ({ namedPayoutId }: OpenAnswer, { outcomes, whyNot }: Possible): boolean =>
+  namedPayoutId === null || (outcomes.length === 0 && whyNot !== 'debit-waits');
 
 const wrongLine = (reason: string) => ({ fields: [{ field: 'Eintrag', reason }] });
 
@@ -117,6 +143,7 @@ export class AskForClearingHandler implements ICommandHandler<AskForClearing> {
     private readonly open: OpenBankResponses,
     private readonly items: ClearingItems,
     private readonly possible: PossibleOutcomes,
+    private readonly clearable: Clearable,
     private readonly audit: Audit,
   ) {}
 
@@ -125,10 +152,10 @@ export class AskForClearingHandler implements ICommandHandler<AskForClearing> {
     const answer = await undecided(this.open, key);
     const cents = clearableCents(answer);
     ensure(cents !== null, 'validation-failed', wrongLine('no-money-moved'));
-    const { outcomes } = await this.possible.of(answer);
-    const counterRow = against === null ? undefined : await this.items.byId(against);
-    const undoesOne = counterRow !== undefined && counterRow.namedPayoutId === answer.namedPayoutId;
-    ensure(isUnclaimed(answer, outcomes) || undoesOne, 'validation-failed', wrongLine('fits-its-payment'));
+    const possible = await this.possible.of(answer);
+    const undoesOne = against !== null && (await this.clearable.countersOf(answer)).includes(against);
+    const reason = possible.whyNot === 'debit-waits' ? 'debit-waits' : 'fits-its-payment';
+    ensure(isUnclaimed(answer, possible) || undoesOne, 'validation-failed', wrongLine(reason));
     const counter = against === null ? null : await this.items.load(against);
     const note = withoutPersonalData(asked.note);
     const item = new ClearingItem(newId());

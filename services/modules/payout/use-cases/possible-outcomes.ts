@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { RewardFor } from '../../reward/api.js';
-import { chargeBetween, type Obstacle, type Payout } from '../domain/payout.js';
+import { chargeBetween, obstacleToReturn, type Obstacle, type Payout } from '../domain/payout.js';
 import type { VerificationDecision } from '../domain/verification.js';
 import type { OpenAnswer } from '../persistence/bank-responses.js';
-import { Payouts } from '../persistence/payouts.js';
+import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';
 
 /** What a person says a response means; `pay` and `take-out` answer for a payee whose name is another one. */
 export type AssignedOutcome = 'settled' | 'returned' | VerificationDecision;
@@ -43,6 +44,7 @@ export class PossibleOutcomes {
   constructor(
     private readonly payouts: Payouts,
     private readonly queries: QueryBus,
+    private readonly unclaimed: UnclaimedMoneyOfPayments,
   ) {}
 
   async of(answer: Answer): Promise<Possible> {
@@ -64,6 +66,20 @@ export class PossibleOutcomes {
     return reward?.progress === 'payable' || reward?.progress === 'bank-details-wanted';
   }
 
+  /** What stands against saying this of a payment. `bookedCents`: of the line, as far as they are this payment's. */
+  async obstacle(
+    outcome: AssignedOutcome,
+    { payout, row }: { readonly payout: Payout; readonly row: PayoutRow },
+    said: { readonly booked: boolean; readonly chargeCents: number; readonly bookedCents: number },
+    { locked = true } = {},
+  ): Promise<Obstacle | null> {
+    const isFinal = outcome === 'settled' || outcome === 'returned';
+    const stillOwed = isFinal && (await this.isStillOwed(payout, row.rewardId, { locked }));
+    const ofPayment = isFinal ? payout.obstacleTo(outcome, { ...said, stillOwed }) : payout.became;
+    if (ofPayment !== null || outcome === 'settled' || outcome === 'pay') return ofPayment;
+    return obstacleToReturn(await this.unclaimed.of(row, 'debit'), said.bookedCents);
+  }
+
   private async ofPayment(
     { amountCents, source }: Answer,
     told: readonly AssignedOutcome[],
@@ -72,17 +88,19 @@ export class PossibleOutcomes {
     const [payout] = await this.payouts.loadAll([payoutId]);
     const row = await this.payouts.byId(payoutId);
     if (!payout || !row) return { outcomes: told, whyNot: null };
-    const stillOwed = await this.isStillOwed(payout, row.rewardId, { locked: false });
     const payoutCents = row.amountCents;
-    const obstacles = told.map(outcome => {
-      if (outcome === 'pay' || outcome === 'take-out') return payout.became;
-      const bookedCents = amountCents ?? payoutCents;
-      const chargeCents = bookedCents === payoutCents ? 0 : chargeBetween(outcome, { bookedCents, payoutCents });
-      const booked = source === 'booking';
+    const bookedCents = amountCents ?? payoutCents;
+    const booked = source === 'booking';
+    const obstacles: (WhyNothing | null)[] = [];
+    for (const outcome of told) {
+      const isFinal = outcome === 'settled' || outcome === 'returned';
+      const chargeCents =
+        isFinal && bookedCents !== payoutCents ? chargeBetween(outcome, { bookedCents, payoutCents }) : 0;
       // What became of the payment says more than an amount that does not fit it.
-      const obstacle = payout.obstacleTo(outcome, { booked, stillOwed, chargeCents: chargeCents ?? 0 });
-      return obstacle ?? (chargeCents === null ? ('amount-differs' as const) : null);
-    });
+      const said = { booked, chargeCents: chargeCents ?? 0, bookedCents };
+      const obstacle = await this.obstacle(outcome, { payout, row }, said, { locked: false });
+      obstacles.push(obstacle ?? (chargeCents === null ? 'amount-differs' : null));
+    }
     const outcomes = told.filter((_, place) => obstacles[place] === null);
     return { outcomes, whyNot: outcomes.length > 0 ? null : (obstacles[0] ?? null) };
   }

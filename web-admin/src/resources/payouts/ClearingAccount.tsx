@@ -274,13 +274,14 @@ function Decide({ item }: { item: ClearingItem }) {
   );
 }
 
-/** Asks for a line to be booked, as a new item or against an open one of the other direction. */
+/** Asks for a line to be booked, as a new item or against an open one of the other direction: its own payment's, if any. */
 export function ClearDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
-  const { Eintrag, BetragCent, Richtung, WarumText } = answer;
+  const { Eintrag, BetragCent, Richtung, WarumText, Gegenposten } = answer;
   const translate = useTranslate();
   const notify = useNotify();
-  const counters = useCounters(Richtung);
-  const [against, setAgainst] = useState<ClearingItem | null>(null);
+  const others = useCounters(Richtung).filter(({ Posten }) => Posten !== Gegenposten?.Posten);
+  const counters = Gegenposten ? [Gegenposten, ...others] : others;
+  const [against, setAgainst] = useState<ClearingItem | null>(Gegenposten);
   const [withCharge, setWithCharge] = useState(false);
   const difference = against && BetragCent !== null ? chargeOf(against, { BetragCent, Richtung }) : 0;
   const charge = withCharge ? difference : 0;
@@ -320,6 +321,7 @@ export function ClearDialog({ answer, onClose }: { answer: OpenBankResponse; onC
           label={translate('bank-responses.clearing.ask.against')}
           alone={translate('bank-responses.clearing.ask.alone')}
           items={counters}
+          own={Gegenposten?.Posten}
           chosen={against}
           onChange={item => {
             setAgainst(item);
@@ -362,6 +364,7 @@ function CounterChoice({
   label,
   alone,
   items,
+  own,
   chosen,
   onChange,
 }: {
@@ -369,9 +372,12 @@ function CounterChoice({
   /** Offered beside the items: none of them. */
   alone?: string;
   items: readonly ClearingItem[];
+  /** The one of the same payment. */
+  own?: string | undefined;
   chosen: ClearingItem | null;
   onChange: (item: ClearingItem | null) => void;
 }) {
+  const translate = useTranslate();
   const id = useId();
   return (
     <FormControl>
@@ -390,6 +396,7 @@ function CounterChoice({
             sx={{ alignItems: 'flex-start', py: 0.5 }}
             label={
               <Box sx={{ pt: 1, display: 'grid', gap: 0.5 }}>
+                {item.Posten === own && <strong>{translate('bank-responses.clearing.ask.same_payment')}</strong>}
                 <ItemSummary item={item} />
                 <ItemNotes item={item} />
               </Box>
