@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
 import type { Language } from '#shared/texts.js';
-import { FileRead, ImportLineError, isoDay, readCsvLines, type CsvRecord } from './shared/csv.js';
+import { errorsOfLines, FileRead, ImportLineError, isoDay, readCsv, type CsvRecord } from './shared/csv.js';
 import {
   CaptchaCheck,
   captchaSolution,
@@ -79,6 +79,15 @@ export const OrderBatchResult = z.array(
 );
 export type OrderBatchResult = z.output<typeof OrderBatchResult>;
 
+/** Why an order earns nothing. */
+export const reasonsWithoutReward = [
+  'Verlaengerung',
+  'EmpfehlungWarBeendet',
+  'EigenerVertrag',
+  'ZweiterVertrag',
+  'KeinePraemieFuerProdukt',
+] as const;
+
 /** The state of an order. */
 export const OrderResult = z.strictObject({
   Auftragsnummer: z.string(),
@@ -91,12 +100,34 @@ export const OrderResult = z.strictObject({
 });
 export type OrderResult = z.output<typeof OrderResult>;
 
+/**
+ * What a line of a file does or would do. `Neu`: it is the first with this order; else it changes an order that is
+ * there, or nothing (`Bekannt`). The reasons of `Abgewiesen` are in `Fehler`, by line.
+ */
+export const OrderImportLine = z.strictObject({
+  Zeile: z.int(),
+  Auftragsnummer: z.string(),
+  /** As the line says. */
+  Status: z.string(),
+  Ergebnis: z.enum([...OrderReportResult.shape.Ergebnis.options, 'Abgewiesen']),
+  Neu: z.boolean(),
+  Empfehlungsnummer: z.string().nullable(),
+  Empfaengernummer: z.string().nullable(),
+  /** The rewards that this line brings about. */
+  Praemien: z.array(z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents() })),
+  OhnePraemie: z.enum(reasonsWithoutReward).nullable(),
+});
+export type OrderImportLine = z.output<typeof OrderImportLine>;
+
 /** Results by line of a file; `KeinePraemie`: accepted without a reward. */
 export const OrderImportResult = z.strictObject({
   Angenommen: z.int(),
   Bekannt: z.int(),
   Zuzuordnen: z.int(),
   KeinePraemie: z.int(),
+  /** Of the rewards of all lines. */
+  SummeCent: cents(),
+  Zeilen: z.array(OrderImportLine),
   Gelesen: FileRead,
   Fehler: z.array(ImportLineError),
 });
@@ -188,20 +219,29 @@ type Column = (typeof columns)[number];
 
 export interface OrderLine {
   readonly line: number;
-  readonly order: OrderReport;
+  readonly sent: { readonly number: string; readonly status: string };
+  /** Null where the line is no order. */
+  readonly order: OrderReport | null;
 }
 
-/** Parses a CSV file of orders. */
+/** Parses a CSV file of orders: every line as sent, those that can be read as an order. */
 export function readOrderCsv(
   records: readonly CsvRecord[],
   language: Language,
 ): { readonly lines: readonly OrderLine[]; readonly errors: readonly ImportLineError[] } {
-  const { lines, errors } = readCsvLines(
+  const { lines, headerErrors } = readCsv(
     records,
     { columns, required: ['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'], schema: OrderReport, toValue },
     language,
   );
-  return { lines: lines.map(({ line, value }) => ({ line, order: value })), errors };
+  return {
+    lines: lines.map(({ line, sent, fields }) => ({
+      line,
+      sent: { number: sent['Auftragsnummer'] ?? '', status: sent['Status'] ?? '' },
+      order: fields,
+    })),
+    errors: [...headerErrors, ...errorsOfLines(lines)],
+  };
 }
 
 function toValue(column: Column, text: string): unknown {

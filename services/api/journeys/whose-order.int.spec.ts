@@ -366,6 +366,67 @@ describe('Orders that come many at once', () => {
       ]);
     });
 
+    it('are shown line by line before: what happens, to whom it belongs, and the rewards that the import then grants', async () => {
+      const [first, second] = [await twoFriends(), await twoFriends()];
+      await importFile(`${header}\nL-0;;${second.friends[0]};${today};Neuvertrag;Abgeschlossen;`);
+      const lines = [
+        header,
+        `L-1;;${first.friends[0]};${today};Neuvertrag;Abgeschlossen;`,
+        `L-1;;${first.friends[0]};${today};Neuvertrag;Abgeschlossen;`,
+        `L-0;;${second.friends[0]};${today};Neuvertrag;Storniert;`,
+        `L-2;${first.number};;${today};Verlaengerung;Abgeschlossen;`,
+        `L-3;NIE-GAB;;${today};Neuvertrag;Abgeschlossen;`,
+        `L-4;;${first.friends[0]};${today};Irgendwas;Abgeschlossen;`,
+      ].join('\n');
+      const tried = (await importFile(lines, { dryRun: true })).body;
+      const none = { Empfehlungsnummer: null, Empfaengernummer: null, Praemien: [], OhnePraemie: null };
+      const [mine, theirs] = [first, second].map(({ number, friends }) => ({
+        Empfehlungsnummer: number,
+        Empfaengernummer: friends[0],
+        Praemien: [],
+        OhnePraemie: null,
+      }));
+      expect(tried.Zeilen).toEqual([
+        {
+          ...mine,
+          Zeile: 2,
+          Auftragsnummer: 'L-1',
+          Status: 'Abgeschlossen',
+          Ergebnis: 'Angenommen',
+          Neu: true,
+          Praemien: [
+            { Fuer: 'Empfehler', WertCent: 3501 },
+            { Fuer: 'Empfaenger', WertCent: 3500 },
+          ],
+        },
+        { ...mine, Zeile: 3, Auftragsnummer: 'L-1', Status: 'Abgeschlossen', Ergebnis: 'Bekannt', Neu: false },
+        { ...theirs, Zeile: 4, Auftragsnummer: 'L-0', Status: 'Storniert', Ergebnis: 'Angenommen', Neu: false },
+        {
+          ...mine,
+          Empfaengernummer: first.friends[1],
+          Zeile: 5,
+          Auftragsnummer: 'L-2',
+          Status: 'Abgeschlossen',
+          Ergebnis: 'KeinePraemie',
+          Neu: true,
+          OhnePraemie: 'Verlaengerung',
+        },
+        { ...none, Zeile: 6, Auftragsnummer: 'L-3', Status: 'Abgeschlossen', Ergebnis: 'Abgewiesen', Neu: false },
+        { ...none, Zeile: 7, Auftragsnummer: 'L-4', Status: 'Abgeschlossen', Ergebnis: 'Abgewiesen', Neu: false },
+      ]);
+      expect(tried.SummeCent).toBe(7001);
+      expect(tried.Fehler).toEqual([
+        expect.objectContaining({ Zeile: 6, Feld: '' }),
+        { Zeile: 7, Feld: 'Art', Grund: 'Möglich ist hier: Neuvertrag, Verlaengerung.' },
+      ]);
+      expect((await importFile(lines)).body).toEqual(tried);
+      await api.settle();
+      expect([...(await world.rewards(first.number))].sort()).toEqual([
+        expect.stringMatching(/^recipient .* 3500 open$/),
+        expect.stringMatching(/^recommender .* 3501 open$/),
+      ]);
+    });
+
     /** docs/specification/orders.md#orders-that-somebody-imported */
     it('are not released by who brought them, nor by an account they alone invited, before another operator confirmed it', async () => {
       const daysAgo = addDays(api.clock.now(), -2).toISOString().slice(0, 10);
@@ -446,14 +507,20 @@ describe('Orders that come many at once', () => {
     });
 
     it.each([
-      ['no header', (day: string) => `I-20;X;;${day};Neuvertrag;Abgeschlossen;`],
-      ['an unknown column', () => `${header};Farbe\n`],
-      ['a column twice', () => `${header};Art\n`],
-      ['a column missing', () => 'Auftragsnummer;Code\n'],
-    ])('are not read at all with %s, and the header’s line says why', async (_, file) => {
+      [
+        'no header',
+        (day: string) => `I-20;X;;${day};Neuvertrag;Abgeschlossen;`,
+        'I-20',
+        /^Diese Spalte gibt es hier nicht\./,
+      ],
+      ['an unknown column', () => `${header};Farbe\n`, 'Farbe', /Möglich sind: Auftragsnummer, .*, Plz\.$/],
+      ['a column twice', () => `${header};Art\n`, 'Art', /^Diese Spalte steht mehrmals in der Kopfzeile\./],
+      ['a column missing', () => 'Auftragsnummer;Code\n', 'Auftragsdatum', /^Auftragsdatum ist ein Pflichtfeld$/],
+    ])('are not read at all with %s, and the header’s line says why', async (_, file, column, why) => {
       const before = await orders();
       const { status, body } = await importFile(file(today));
-      expect([status, body.Angenommen, body.Fehler[0].Zeile]).toEqual([200, 0, 1]);
+      expect([status, body.Angenommen]).toEqual([200, 0]);
+      expect(body.Fehler[0]).toEqual({ Zeile: 1, Feld: column, Grund: expect.stringMatching(why) });
       expect(await orders()).toBe(before);
     });
 

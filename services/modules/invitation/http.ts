@@ -46,6 +46,7 @@ import { AgencyStaff } from '../agency/api.js';
 import {
   invitationEnds,
   offeredKinds,
+  type LineRefused,
   type ImportedPerson,
   type ImportKind,
   type ImportState,
@@ -214,7 +215,7 @@ export class PeopleImportController {
       Id: found.importId,
       ...figuresOf(found),
       Gelesen: null,
-      Fehler: refused.flatMap(({ line, errors }) => lineErrors(line, errors, context.language)),
+      Fehler: refused.flatMap(({ line, errors }) => lineErrors(line, errors, context)),
     };
   }
 
@@ -226,7 +227,7 @@ export class PeopleImportController {
     const rows = refused.map(({ line, errors, sent }) => [
       ...columns.map(name => sent[name] ?? ''),
       `${line}`,
-      lineErrors(line, errors, context.language)
+      lineErrors(line, errors, context)
         .map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': '))
         .join(' '),
     ]);
@@ -282,10 +283,10 @@ export class PeopleImportController {
         Abgemeldet: of('unsubscribed'),
         Fehlerhaft: errors.filter(({ length }) => length > 0).length,
         Gelesen: toWireFileRead(readAs),
-        Fehler: [
-          ...headerErrors,
-          ...errors.flatMap((some, at) => lineErrors(lines[at]!.line, some, context.language)),
-        ].slice(0, errorsShown),
+        Fehler: [...headerErrors, ...errors.flatMap((some, at) => lineErrors(lines[at]!.line, some, context))].slice(
+          0,
+          errorsShown,
+        ),
       } satisfies ImportResult);
     }
     const { userId, name } = principalOf(context, 'agency');
@@ -319,12 +320,23 @@ const figuresOf = ({ state, lines, waiting, accepted, known, unsubscribed, refus
   Fehlerhaft: refused,
 });
 
-const lineErrors = (line: number, errors: readonly LineError[], language: Language): ImportLineError[] =>
+const lineErrors = (
+  line: number,
+  errors: readonly LineError[],
+  { language, tenant }: Pick<CallContext, 'language' | 'tenant'>,
+): ImportLineError[] =>
   errors.map(error => ({
     Zeile: line,
     Feld: error.field,
-    Grund: 'text' in error ? error.text : fieldErrorsFrom([error], language)[0]!.Message,
+    Grund: 'text' in error ? error.text : fieldErrorsFrom([namingKinds(error, tenant)], language)[0]!.Message,
   }));
+
+/** A kind of invitation that is not on offer: says which ones are. */
+function namingKinds(error: LineRefused, { config }: CallContext['tenant']) {
+  if (error.field !== 'Art' || error.reason !== 'choice') return error;
+  const kinds = offeredKinds(config).map(kind => invitationKindNames.toWire(kind));
+  return { field: error.field, reason: 'one-of', values: { values: kinds.join(', ') } };
+}
 
 function toLine<Fields>(
   { line, sent, fields, errors }: ReadLine<Fields>,

@@ -223,7 +223,7 @@ describe('A file of people', () => {
     expect(await api.mailsTo('lea@inv.example')).toHaveLength(1);
     expect(await done((await invitations(['Nele;N;nele@inv.example;Mieter'])).body.Id)).toMatchObject({
       Fehlerhaft: 1,
-      Fehler: [{ Zeile: 2, Feld: 'Art' }],
+      Fehler: [{ Zeile: 2, Feld: 'Art', Grund: 'Möglich ist hier: Kunde, Mitarbeiter, Partner.' }],
     });
     const { body: history } = await api.call('GET', '/betrieb/importe?pagesize=1', undefined, { token: operator });
     expect(history).toMatchObject({

@@ -68,6 +68,30 @@ export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
   }
 }
 
+/** What a contract earns, by the terms of its recommendation; granting writes down exactly this. */
+export class RewardsEarnedBy extends Query<EarnedRewards> {
+  constructor(
+    readonly contract: {
+      readonly recommendationId: string;
+      readonly recipientId: string | null;
+      /** Set where another product was bought than recommended. */
+      readonly rewardCents?: number | undefined;
+    },
+  ) {
+    super();
+  }
+}
+
+export interface EarnedRewards {
+  readonly parts: readonly {
+    readonly beneficiary: Beneficiary;
+    readonly beneficiaryId: string;
+    readonly amountCents: number;
+  }[];
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly configurationVersion: number;
+}
+
 /** Why a reward was granted out of goodwill, as its owner reads it; null for any other reward. */
 export class GoodwillReasonOf extends Query<string | null> {
   constructor(readonly rewardId: string) {

@@ -64,6 +64,18 @@ export const fileTexts: Readonly<Record<string, Texts>> = {
     de: 'Zeile {line} ist länger als 4.096 Zeichen. Bitte prüfen Sie, ob dort ein Zeilenende fehlt.',
     en: 'Line {line} is longer than 4,096 characters. Please check whether a line break is missing there.',
   },
+  'column-doubled': {
+    de: 'Diese Spalte steht mehrmals in der Kopfzeile. Bitte lassen Sie nur eine davon stehen.',
+    en: 'This column appears more than once in the header line. Please keep only one of them.',
+  },
+  'column-unknown': {
+    de: 'Diese Spalte gibt es hier nicht. Möglich sind: {columns}.',
+    en: 'There’s no such column here. Possible columns: {columns}.',
+  },
+  'one-of': {
+    de: 'Möglich ist hier: {values}.',
+    en: 'Possible here: {values}.',
+  },
   'file-letters': {
     de: 'In Zeile {line} sind Buchstaben verloren gegangen. Bitte speichern Sie die Datei noch einmal aus dem Ursprung, als „CSV UTF-8“.',
     en: 'Letters were lost in line {line}. Please save the file again from its source, as “CSV UTF-8”.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { garbledIn, guarded, separatorMeant } from '#shared/spreadsheets.js';
 import type { Language } from '#shared/texts.js';
-import { messageFor } from '../errors/messages.js';
+import type { Issue } from '../errors/messages.js';
 import { errorsFrom, fieldErrorsFrom, mostErrors } from '../errors/problem.js';
 import { names as wireNames } from './codec.js';
 
@@ -94,9 +94,14 @@ interface CsvFile<Column extends string, Schema extends z.ZodType> {
   readonly toValue?: (column: Column, text: string) => unknown;
 }
 
-/** The reasons of a validation error, by field. */
+/** The reasons of a validation error, by field; a value that is none of a fixed few names these. */
 export const reasonsOf = (error: z.ZodError, language: Language) =>
-  errorsFrom(error.issues, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
+  errorsFrom(error.issues.map(namingValues), language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
+
+const namingValues = (issue: z.core.$ZodIssue): Issue =>
+  issue.code === 'invalid_value'
+    ? { code: 'custom', path: issue.path, params: { reason: 'one-of', values: issue.values.join(', ') } }
+    : issue;
 
 /** Reads a file line by line. The header names the columns, in any order and case; with an invalid header no line is read. */
 export function readCsv<Column extends string, Schema extends z.ZodType>(
@@ -107,12 +112,14 @@ export function readCsv<Column extends string, Schema extends z.ZodType>(
   const names = (header?.values ?? [])
     .map(name => name.trim())
     .map(name => columns.find(column => column.toLowerCase() === name.toLowerCase()) ?? name);
-  const unknown = names.filter((name, at) => !columns.includes(name as Column) || names.indexOf(name) !== at);
+  const doubled = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const unknown = names.filter((name, at) => !columns.includes(name as Column) && names.indexOf(name) === at);
   const missing = required.filter(name => !names.includes(name));
-  const text = (reason: string, field: string) =>
-    messageFor({ code: 'custom', path: [field], params: { reason } }, language);
+  const values = { columns: columns.join(', ') };
+  const text = (reason: string, field: string) => fieldErrorsFrom([{ field, reason, values }], language)[0]!.Message;
   const wrong = [
-    ...unknown.map(name => [name, 'unknown'] as const),
+    ...[...doubled].map(name => [name, 'column-doubled'] as const),
+    ...unknown.filter(name => !doubled.has(name)).map(name => [name, 'column-unknown'] as const),
     ...missing.map(name => [name, 'required'] as const),
   ].slice(0, mostErrors);
   const at = header?.line ?? 1;
@@ -163,9 +170,12 @@ export function readCsvLines<Column extends string, Schema extends z.ZodType>(
   const { lines, headerErrors } = readCsv(records, file, language);
   return {
     lines: lines.flatMap(({ line, fields }) => (fields === null ? [] : [{ line, value: fields }])),
-    errors: [...headerErrors, ...lines.flatMap(({ line, errors }) => errors.map(error => ({ Zeile: line, ...error })))],
+    errors: [...headerErrors, ...errorsOfLines(lines)],
   };
 }
+
+export const errorsOfLines = (lines: readonly ReadLine<unknown>[]): ImportLineError[] =>
+  lines.flatMap(({ line, errors }) => errors.map(error => ({ Zeile: line, ...error })));
 
 /** CSV as German spreadsheets open it: semicolons, CRLF, byte order mark; nothing in it is executed. */
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {

@@ -5,9 +5,11 @@ import {
   OrderReport,
   readOrderCsv,
   readOrderResult,
+  type reasonsWithoutReward,
   reportOrder,
   reportOrders,
   type OrderBatchResult,
+  type OrderImportLine,
   type OrderLine,
   type OrderReportResult,
   type OrderResult,
@@ -25,8 +27,8 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
-import type { OrderKind } from '../events.js';
+import { RewardsEarnedBy, RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
+import type { NoReward, OrderKind } from '../events.js';
 import type { OrderStatus } from '../domain/evolve.js';
 import type { ReportResult } from '../domain/order.js';
 import { Orders } from '../persistence/orders.js';
@@ -36,6 +38,7 @@ import {
   ReportOrder,
   VerifySignature,
   type Buyer,
+  type Outcome,
   type Reported,
   type ReportedOrder,
 } from '../use-cases/report-order.js';
@@ -53,6 +56,15 @@ const results = names({
   unassigned: 'Zuzuordnen',
   'no-reward': 'KeinePraemie',
 });
+
+const beneficiaries = names({ recommender: 'Empfehler', recipient: 'Empfaenger' });
+const withoutReward = names({
+  renewal: 'Verlaengerung',
+  'recommendation-ended': 'EmpfehlungWarBeendet',
+  'own-contract': 'EigenerVertrag',
+  'second-contract': 'ZweiterVertrag',
+  'no-offer': 'KeinePraemieFuerProdukt',
+} satisfies Record<NoReward, (typeof reasonsWithoutReward)[number]>);
 
 export interface OrderReportInput {
   readonly orderNumber: string;
@@ -109,7 +121,7 @@ function fromOrderResult(
     Ergebnis: results.toWire(result) as OrderResult['Ergebnis'],
     Status: orderStates.toWire(status),
     Praemien: rewards.map(reward => ({
-      Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+      Fuer: beneficiaries.toWire(reward.beneficiary),
       WertCent: reward.amountCents,
       Status: rewardStatusNames.toWire(reward.status),
     })),
@@ -134,6 +146,7 @@ function whyRefused(
 export class ImportOrdersController {
   constructor(
     private readonly intake: OrderIntake,
+    private readonly queries: QueryBus,
     private readonly audit: Audit,
   ) {}
 
@@ -142,21 +155,25 @@ export class ImportOrdersController {
     const dryRun = query.probelauf === 'true';
     const { rows, readAs } = readFile(body);
     const { lines, errors } = readOrderCsv(rows, context.language);
-    const results = await this.intake.takeAll(
-      lines.map(({ order }) => reportedOrder(toOrderReport(order))),
+    const orders = lines.flatMap(({ line, order }) => (order ? [{ line, order }] : []));
+    const outcomes = await this.intake.takeAll(
+      orders.map(({ order }) => reportedOrder(toOrderReport(order))),
       { dryRun, reportedBy: mustBeKnown(currentPerson()).id },
     );
-    const of = (wanted: ReportResult) => results.filter(one => 'result' in one && one.result === wanted).length;
-    const refused = results.flatMap((result, at) =>
-      result instanceof DomainError
-        ? whyRefused(result, context.language).map(why => ({ Zeile: (lines[at] as OrderLine).line, ...why }))
-        : [],
+    const byLine = new Map(orders.map(({ line }, at) => [line, outcomes[at]!]));
+    const Zeilen: OrderImportLine[] = [];
+    for (const line of lines) Zeilen.push(await this.fromLine(line, byLine.get(line.line)));
+    const of = (wanted: OrderImportLine['Ergebnis']) => Zeilen.filter(({ Ergebnis }) => Ergebnis === wanted).length;
+    const refused = [...byLine].flatMap(([Zeile, outcome]) =>
+      outcome instanceof DomainError ? whyRefused(outcome, context.language).map(why => ({ Zeile, ...why })) : [],
     );
     const answer = {
-      Angenommen: of('accepted'),
-      Bekannt: of('known'),
-      Zuzuordnen: of('unassigned'),
-      KeinePraemie: of('no-reward'),
+      Angenommen: of('Angenommen'),
+      Bekannt: of('Bekannt'),
+      Zuzuordnen: of('Zuzuordnen'),
+      KeinePraemie: of('KeinePraemie'),
+      SummeCent: Zeilen.flatMap(({ Praemien }) => Praemien).reduce((sum, { WertCent }) => sum + WertCent, 0),
+      Zeilen,
       Gelesen: toWireFileRead(readAs),
       Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),
     };
@@ -176,6 +193,27 @@ export class ImportOrdersController {
       });
     }
     return answer;
+  }
+
+  private async fromLine({ line, sent }: OrderLine, outcome: Outcome | undefined): Promise<OrderImportLine> {
+    const said = { Zeile: line, Auftragsnummer: sent.number, Status: sent.status };
+    const nobodys = { Neu: false, Empfehlungsnummer: null, Empfaengernummer: null, Praemien: [], OhnePraemie: null };
+    if (!outcome || outcome instanceof DomainError) return { ...said, ...nobodys, Ergebnis: 'Abgewiesen' };
+    const { result, order } = outcome;
+    if (!order) return { ...said, ...nobodys, Ergebnis: results.toWire(result), Neu: true };
+    const earned = order.concluded ? await this.queries.execute(new RewardsEarnedBy(order.concluded)) : null;
+    return {
+      ...said,
+      Ergebnis: results.toWire(result),
+      Neu: order.isNew,
+      Empfehlungsnummer: order.recommendationNumber,
+      Empfaengernummer: order.recipientNumber,
+      Praemien: (earned?.parts ?? []).map(({ beneficiary, amountCents }) => ({
+        Fuer: beneficiaries.toWire(beneficiary),
+        WertCent: amountCents,
+      })),
+      OhnePraemie: order.withoutReward && withoutReward.toWire(order.withoutReward),
+    };
   }
 }
 

@@ -18,7 +18,7 @@ import { FindContact, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import { SetProviderSecret } from '../api.js';
 import { isDatedTooFarAhead, type Order, type ReportedOutcome, type ReportResult } from '../domain/order.js';
-import type { OrderKind } from '../events.js';
+import { ContractClosed, type NoReward, type OrderKind } from '../events.js';
 import { isTestOrder } from '../domain/test-order.js';
 import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
 import { hasAnotherCustomerNumber, whose } from '../domain/whose.js';
@@ -52,6 +52,18 @@ export interface Buyer {
 export interface Reported {
   readonly result: ReportResult;
   readonly number: string;
+  /** Null for a test order, which is nobody's. */
+  readonly order: OrderAfterReport | null;
+}
+
+export interface OrderAfterReport {
+  /** This report is the first with its number. */
+  readonly isNew: boolean;
+  readonly recommendationNumber: string;
+  readonly recipientNumber: string | null;
+  /** The contract that this report concluded, which earns rewards. */
+  readonly concluded: ReturnType<typeof ContractClosed.of>['data'] | null;
+  readonly withoutReward: NoReward | null;
 }
 
 /**
@@ -119,21 +131,20 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     );
     const { matchesOrdersByDetails } = (await this.assessment.tenant()).config;
     mustHold(!reported.buyer || matchesOrdersByDetails !== undefined, 'Geburtsdatum', 'not-matched');
-    if (isTestOrder(reported)) return { result: 'no-reward', number: reported.number };
+    if (isTestOrder(reported)) return { result: 'no-reward', number: reported.number, order: null };
     const named = await this.references.of(reported);
     const order = await this.orders.findOrNew(await this.orders.idOf(reported.number));
     const by = { ...named, reportedBy };
-    const result = order.isNew
+    return order.isNew
       ? await this.reportNew(order, reported, by)
       : await this.reportAgain(order, reported, by).catch(inAnotherSpelling(order.state.number, reported.number));
-    return { result, number: order.state.number };
   }
 
   private async reportNew(
     order: Order,
     reported: ReportedOrder,
     { recommendationId, contact, reportedBy }: By,
-  ): Promise<ReportResult> {
+  ): Promise<Reported> {
     const terms = await this.termsOf(recommendationId);
     const contacts = await this.assessment.contactsOf(recommendationId);
     const { number, orderedAt, kind, outcome } = reported;
@@ -168,11 +179,12 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       earning,
       reportedBy,
     });
+    const after = { ...stateAfter(order, terms, contacts), isNew: true };
     await this.orders.save(order);
     if (customerKey) await this.orders.setCustomerKey(order.id, customerKey);
     if (found.recipientId && reported.customerNumber)
       await this.people.update(found.recipientId, { customerNumber: reported.customerNumber });
-    return result;
+    return { result, number, order: after };
   }
 
   /**
@@ -183,7 +195,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     order: Order,
     reported: ReportedOrder,
     { recommendationId, contact, reportedBy }: By,
-  ): Promise<ReportResult> {
+  ): Promise<Reported> {
     const isNamed = [order.state.recommendationId, order.state.reportedFor.recommendationId].includes(recommendationId);
     mustHold(isNamed, 'Auftragsnummer');
     mustHold(
@@ -218,13 +230,29 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       earning,
       reportedBy,
     });
+    const after = { ...stateAfter(order, terms, contacts), isNew: false };
     await this.orders.save(order);
-    return result;
+    return { result, number, order: after };
   }
 
   private async termsOf(recommendationId: string): Promise<TermsOfRecommendation> {
     return known(this.queries.execute(new RecommendationTerms(recommendationId)));
   }
+}
+
+/** To be read before the order is saved: afterwards its events are no news any more. */
+function stateAfter(
+  order: Order,
+  terms: TermsOfRecommendation,
+  contacts: readonly Pick<ContactFound, 'recipientId' | 'number'>[],
+): Omit<OrderAfterReport, 'isNew'> {
+  const concluded = order.newEvents().find(({ type }) => type === 'ContractClosed');
+  return {
+    recommendationNumber: terms.number,
+    recipientNumber: contacts.find(({ recipientId }) => recipientId === order.state.recipientId)?.number ?? null,
+    concluded: concluded ? ContractClosed.schema.parse(concluded.data) : null,
+    withoutReward: order.state.withoutReward,
+  };
 }
 
 async function known<Found>(asked: Promise<Found | null>): Promise<Found> {

@@ -1,4 +1,5 @@
 import { RecomputedRewardsHandler } from './recomputed-rewards.js';
+import { RewardsEarnedByHandler } from './rewards-earned.js';
 import { CompareOfferWithPastHandler } from './compare-offer-with-past.js';
 import { TypesToChooseForHandler } from './reward-options.js';
 import { GoodwillReasonOfHandler, GoodwillThatWaitsHandler } from './goodwill.js';
@@ -17,6 +18,7 @@ import { PayableRewardsHandler, RewardsStillPayableHandler } from './payable-rew
 
 export const answers = [
   RecomputedRewardsHandler,
+  RewardsEarnedByHandler,
   CompareOfferWithPastHandler,
   GoodwillThatWaitsHandler,
   RewardsOfRecommendationHandler,

@@ -11,11 +11,10 @@ import {
   OrderTakenBack,
   type OrderEvent,
 } from '../../order/events.js';
-import { PromisedUnder, RecommendationTerms } from '../../recommendation/api.js';
-import { ConfigurationOf } from '../../tenant/api.js';
+import { PromisedUnder } from '../../recommendation/api.js';
+import { RewardsEarnedBy } from '../api.js';
 import type { CancelReason } from '../events.js';
 import type { Grant } from '../domain/reward.js';
-import { rewardsOf } from '../domain/split-reward.js';
 import { Rewards } from '../persistence/rewards.js';
 import { CancelReward } from '../use-cases/cancel-reward.js';
 import { MakeRewardReady } from '../use-cases/claim-period.js';
@@ -65,26 +64,17 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
     offeredUnder,
     turn = 0,
   }: ReturnType<typeof ContractClosed.of>['data']): Promise<void> {
-    const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
-    if (!terms) throw new Error(`Order ${orderId} names a recommendation that is not there.`);
-    const configuration = await this.queries.execute(new ConfigurationOf(null));
+    const { parts, configurationVersion, recommenderShare } = await this.queries.execute(
+      new RewardsEarnedBy({ recommendationId, recipientId, rewardCents }),
+    );
     const under = {
-      configurationVersion: configuration?.version ?? 0,
+      configurationVersion,
       offered: offeredUnder ?? (await this.queries.execute(new PromisedUnder(recommendationId))),
       productId,
-      recommenderShare: terms.recommenderShare,
+      recommenderShare,
     };
-    const parts = rewardsOf({
-      amountCents: rewardCents ?? terms.rewardCents,
-      recommenderShare: terms.recommenderShare,
-      recipientCapCents: configuration?.config.maxRecipientRewardCents ?? null,
-      recipientIsKnown: recipientId !== null,
-    });
-    for (const { beneficiary, amountCents } of parts) {
-      const beneficiaryId = beneficiary === 'recommender' ? terms.recommenderId : recipientId!;
-      const grant = { recommendationId, recipientId, orderId, origin: 'order' as const, under };
-      await this.open({ ...grant, beneficiary, beneficiaryId, amountCents }, turn);
-    }
+    const grant = { recommendationId, recipientId, orderId, origin: 'order' as const, under };
+    for (const part of parts) await this.open({ ...grant, ...part }, turn);
   }
 
   /** The id is derived from the order, the beneficiary and the number of its assignment, so a repeated delivery finds the same reward. */

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { count } from '../../shared/format.js';
+import { count, money } from '../../shared/format.js';
 import {
   FileDrop,
   LineErrors,
@@ -16,6 +16,7 @@ import {
   whyNotRead,
   type ChosenFile,
 } from '../../shared/ui/files.js';
+import { OrderImportLines } from './OrderImportLines.js';
 import { KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
 type Result = AnswerOf<typeof importOrders>;
@@ -142,7 +143,13 @@ export function OrderImportPage() {
               of={known(result)}
               shows={({ Bekannt }) => ({ value: count(Bekannt) })}
             />
+            <KeyFigure
+              label={translate('order-import.sum')}
+              of={known(result)}
+              shows={({ SummeCent }) => ({ value: money(SummeCent), hint: translate('order-import.sum_hint') })}
+            />
           </KeyFigures>
+          {file && result.Zeilen.length > 0 && <OrderImportLines name={file.name} result={result} />}
           {file && result.Fehler.length > 0 && (
             <LineErrors errors={result.Fehler} onSave={() => saveRefusedLines(file, result.Fehler)} />
           )}

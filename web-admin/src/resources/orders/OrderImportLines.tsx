@@ -1,0 +1,126 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { OrderImportLine } from '#contract/anbieter.js';
+import type { AnswerOf } from '#contract/call.js';
+import type { importOrders } from '#contract/betrieb/calls.js';
+import { count, money } from '../../shared/format.js';
+import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { saveCsv } from '../../shared/ui/files.js';
+import { Section } from '../../shared/ui/Page.js';
+
+type Result = AnswerOf<typeof importOrders>;
+const linesShown = 100;
+const tones: Readonly<Record<ReturnType<typeof effectOf>, Tone>> = {
+  new: 'ok',
+  unassigned: 'wait',
+  without_reward: 'plain',
+  changed: 'brand',
+  known: 'plain',
+  refused: 'stop',
+};
+
+/** What a line does, in one word. */
+export function effectOf({ Ergebnis, Neu }: Pick<OrderImportLine, 'Ergebnis' | 'Neu'>) {
+  if (Ergebnis === 'Abgewiesen') return 'refused';
+  if (Ergebnis === 'Bekannt') return 'known';
+  if (!Neu) return 'changed';
+  return Ergebnis === 'Angenommen' ? 'new' : Ergebnis === 'Zuzuordnen' ? 'unassigned' : 'without_reward';
+}
+
+const centsOf = ({ Praemien }: OrderImportLine) => Praemien.reduce((sum, { WertCent }) => sum + WertCent, 0);
+
+/** Line by line: what happens, whose the order is, what it earns or why it does not. */
+export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: string; result: Result }) {
+  const translate = useTranslate();
+  const why = (line: OrderImportLine): readonly string[] =>
+    line.Ergebnis === 'Abgewiesen'
+      ? Fehler.filter(({ Zeile }) => Zeile === line.Zeile).map(({ Feld, Grund }) =>
+          [Feld, Grund].filter(Boolean).join(': '),
+        )
+      : line.OhnePraemie
+        ? [translate(`order-import.without.${line.OhnePraemie}`)]
+        : [];
+  const effect = (line: OrderImportLine) => translate(`order-import.effect.${effectOf(line)}`);
+  const columns = ['line', 'order', 'status', 'effect_title', 'recommendation', 'friend', 'reward', 'reason'];
+  const save = () =>
+    saveCsv(
+      `probelauf-${name}`,
+      columns.map(column => translate(`order-import.column.${column}`)),
+      Zeilen.map(line => [
+        line.Zeile,
+        line.Auftragsnummer,
+        line.Status,
+        effect(line),
+        line.Empfehlungsnummer,
+        line.Empfaengernummer,
+        (centsOf(line) / 100).toFixed(2).replace('.', ','),
+        why(line).join(' '),
+      ]),
+    );
+  return (
+    <Section
+      title={translate('order-import.lines', { smart_count: Zeilen.length })}
+      actions={
+        <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>
+          {translate('order-import.save_lines')}
+        </Button>
+      }
+      flush
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <TableCell key={column} align={column === 'line' || column === 'reward' ? 'right' : 'left'}>
+                {translate(`order-import.column.${column}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {Zeilen.slice(0, linesShown).map(line => (
+            <TableRow key={line.Zeile}>
+              <TableCell align="right">{line.Zeile}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>{line.Auftragsnummer || '–'}</TableCell>
+              <TableCell>{translate(`order-import.status.${line.Status}`, { _: line.Status || '–' })}</TableCell>
+              <TableCell>
+                <StatusChip tone={tones[effectOf(line)]}>{effect(line)}</StatusChip>
+              </TableCell>
+              <TableCell>{line.Empfehlungsnummer ?? '–'}</TableCell>
+              <TableCell>{line.Empfaengernummer ?? '–'}</TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <Reward of={line} />
+              </TableCell>
+              <TableCell sx={{ minWidth: 200 }}>
+                {why(line).map(reason => (
+                  <Box key={reason}>{reason}</Box>
+                ))}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {Zeilen.length > linesShown && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2.5, py: 1.5 }}>
+          {translate('order-import.more_lines', { smart_count: Zeilen.length - linesShown, shown: count(linesShown) })}
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+function Reward({ of }: { of: OrderImportLine }) {
+  const translate = useTranslate();
+  if (of.Praemien.length === 0) return '–';
+  return (
+    <>
+      {money(centsOf(of))}
+      {of.Praemien.map(({ Fuer, WertCent }) => (
+        <Typography key={Fuer} variant="caption" component="div" color="text.secondary">
+          {translate(`order-import.for.${Fuer}`, { amount: money(WertCent) })}
+        </Typography>
+      ))}
+    </>
+  );
+}
