@@ -14,6 +14,7 @@ import { OrderModule } from './order/order.module.js';
 import { PayoutModule } from './payout/payout.module.js';
 import { RecipientModule } from './recipient/recipient.module.js';
 import { RecommendationModule } from './recommendation/recommendation.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RewardModule } from './reward/reward.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
@@ -35,6 +36,7 @@ import { WebhookModule } from './webhook/webhook.module.js';
     VoucherModule,
     CampaignModule,
     AgencyModule,
+    ReportsModule,
     InvitationModule,
     MessagingModule,
     ContactModule,

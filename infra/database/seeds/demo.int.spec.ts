@@ -9,7 +9,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { testPlatform } from '#testing/database.js';
 import { AgencyMasterDataOf } from '../../../services/modules/agency/api.js';
-import { Statements } from '../../../services/modules/agency/queries/statements.js';
+import { Statements } from '../../../services/modules/reports/queries/statements.js';
 import { BankDetailsOf } from '../../../services/modules/account/api.js';
 import { RecommenderRepository } from '../../../services/modules/account/persistence/recommenders.js';
 import { LogIn } from '../../../services/modules/account/use-cases/log-in.js';

@@ -1,5 +1,5 @@
 import { toRegistration } from '../../modules/account/http/registration.js';
-import { toReportQuestion } from '../../modules/agency/http/wire.js';
+import { toReportQuestion } from '../../modules/reports/http/wire.js';
 import { orderColumns, OrderReportBody } from '#contract/agentur/reports.js';
 import { toOrderReport } from '../../modules/order/http/reporting.js';
 import { OrderReport } from '#contract/anbieter.js';

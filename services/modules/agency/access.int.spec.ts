@@ -10,6 +10,7 @@ import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { PlatformSignInController, ReadTenantController } from '../tenant/http/tenant.js';
 import { AgencyModule } from './agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { IssueOperatorLink, RemoveOperator } from './api.js';
 import { staffList, staffPasskeys, startConsole, type Console, type Tenant } from './console.test-kit.js';
 
@@ -21,7 +22,7 @@ describe('A platform operator with a link of the command line, in place of an ac
   let desk: Console;
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, SignInAddresses],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, SignInAddresses],
       environment: { PUBLIC_URL: url },
     });
   });
@@ -164,7 +165,7 @@ describe('Somebody of the list of staff, where the installation has no identity 
   const tooLate = { status: 409, body: { Code: 'PSOF0008' } };
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, SignInAddresses],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, SignInAddresses],
       environment: { PUBLIC_URL: url },
     });
     ({ invited, post, link, begin, finish, make, joined, question, answer, signIn } = staffPasskeys(desk, url));

@@ -2,7 +2,6 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { SessionRenewal } from '#platform/http/authenticate.js';
-import { StreamsOfNumberHandler } from './queries/streams-of-number.js';
 import { IdentityProvider } from './use-cases/identity-providers.js';
 import {
   IdentifyCustomerHandler,
@@ -14,13 +13,6 @@ import {
 import { ProviderSessionRenewal } from './use-cases/renew-provider-sessions.js';
 import { SignStaffInHandler } from './use-cases/sign-staff-in.js';
 import { StaffSessions } from './use-cases/staff-sessions.js';
-import {
-  ListInvitationsController,
-  ListLeadsController,
-  ListOrdersController,
-  ListRecommendationsController,
-  ListRecommendersController,
-} from './http/reports.js';
 import { PlatformPasskeyController, PlatformSessionController } from './http/platform-session.js';
 import {
   SignInController,
@@ -40,8 +32,6 @@ import {
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
 import { EmployeesController } from './http/employees.js';
 import { StaffController } from './http/staff.js';
-import { StatementsController } from './http/statements.js';
-import { StatisticsController } from './http/statistics.js';
 import { MasterDataController } from './http/master-data.js';
 import { AgencyMasterDataOfHandler, MasterData, PicturesOfAgenciesHandler } from './use-cases/master-data.js';
 import { StaffList } from './use-cases/manage-staff.js';
@@ -64,32 +54,19 @@ import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
 import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
 import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler, StaffNamesHandler } from './queries/staff.js';
 import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agency-users.js';
-import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
 import {
   reactions,
   NotifySecondPersons,
   WaitingForHandler,
   PendingDecisions,
 } from './use-cases/notify-second-persons.js';
-import { PreparedOrders, ReportPages } from './queries/report-pages.js';
-import { Statements } from './queries/statements.js';
-import { Statistics, StatisticsNames } from './queries/statistics.js';
-import { ReportOrderRow, ReportOrderPartRow } from './persistence/report-orders.js';
 
-/** Sign-in of agency staff, operators and platform operators, and the agency's reports. */
+/** Agency staff, operators and platform operators: who they are, how they sign in, and what an agency says of itself. */
 @Module({
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([
-      AgencyUserRow,
-      ProvenAddressRow,
-      SignInServiceRow,
-      ConsolePasskeyRow,
-      ReportOrderRow,
-      ReportOrderPartRow,
-      RecommenderReportRow,
-    ]),
+    MikroOrmModule.forFeature([AgencyUserRow, ProvenAddressRow, SignInServiceRow, ConsolePasskeyRow]),
   ],
   controllers: [
     SignInController,
@@ -98,16 +75,9 @@ import { ReportOrderRow, ReportOrderPartRow } from './persistence/report-orders.
     SignOutController,
     PlatformSessionController,
     PlatformPasskeyController,
-    ListOrdersController,
-    ListRecommendationsController,
-    ListLeadsController,
-    ListInvitationsController,
-    ListRecommendersController,
     VerifyTokenController,
     PendingDecisionsController,
     StaffController,
-    StatementsController,
-    StatisticsController,
     EmployeesController,
     MasterDataController,
     SignInServicesController,
@@ -127,7 +97,6 @@ import { ReportOrderRow, ReportOrderPartRow } from './persistence/report-orders.
     StaffAddressHandler,
     StaffByRoleHandler,
     StaffNamesHandler,
-    StreamsOfNumberHandler,
     StaffList,
     MasterData,
     AgencyMasterDataOfHandler,
@@ -149,12 +118,6 @@ import { ReportOrderRow, ReportOrderPartRow } from './persistence/report-orders.
     IssueOperatorLinkHandler,
     OperatorsWithPasskeyHandler,
     RemoveOperatorHandler,
-    ReportPages,
-    PreparedOrders,
-    Statements,
-    Statistics,
-    StatisticsNames,
-    recommenderReport,
     PendingDecisions,
     WaitingForHandler,
     NotifySecondPersons,

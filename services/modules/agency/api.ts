@@ -1,21 +1,9 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import { QueryOf } from '#platform/messages.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-
-/**
- * The streams of what a business number names (a recommendation, contact, order or invitation), and of what came of it,
- * with its rewards apart; both empty where it names nothing.
- */
-export class StreamsOfNumber extends Query<{
-  readonly streams: readonly string[];
-  readonly rewardIds: readonly string[];
-}> {
-  constructor(readonly number: string) {
-    super();
-  }
-}
 
 /** The person who changes the list of staff. */
 export interface By {
@@ -245,6 +233,9 @@ export class StaffNames extends Query<ReadonlyMap<string, string>> {
     super();
   }
 }
+
+/** The names of staff by employee number, whoever they are with now; unknown numbers are missing. */
+export class NamesOfEmployees extends QueryOf<[employeeNumbers: readonly string[]], ReadonlyMap<string, string>> {}
 
 /** E-mail address of a staff member; null where none is known. */
 export class StaffAddress extends Query<string | null> {

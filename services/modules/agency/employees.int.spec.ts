@@ -2,6 +2,7 @@ import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import {
   codeFor,
   staffList,
@@ -50,7 +51,7 @@ describe('An owner’s list of their agency’s staff', () => {
   beforeAll(async () => {
     provider = await startProvider();
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule],
       environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp`, DEMO_URL: provider.url },
     });
   });

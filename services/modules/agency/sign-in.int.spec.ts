@@ -8,6 +8,7 @@ import { until } from '#testing/until.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import {
   codeFor,
   staffPasskeys,
@@ -29,7 +30,7 @@ describe('Signing in to the console', () => {
     provider = await startProvider();
     url = provider.url;
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule],
       environment: { PUBLIC_URL: url, OIDC_ISSUER: `${url}/idp` },
     });
   });
@@ -200,7 +201,7 @@ describe('The roles of a session, where the provider can be asked again', () => 
     provider = await startProvider();
     desk = await startConsole({
       clock,
-      imports: [AgencyModule, CatalogueModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule],
       environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp` },
     });
   });
@@ -320,7 +321,7 @@ describe('A passkey of staff, and identity providers', () => {
   let desk: Console;
   let staff: ReturnType<typeof staffPasskeys>;
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, CatalogueModule], environment: { PUBLIC_URL: url } });
+    desk = await startConsole({ imports: [AgencyModule, ReportsModule, CatalogueModule], environment: { PUBLIC_URL: url } });
     staff = staffPasskeys(desk, url);
   });
   beforeEach(async () => {

@@ -6,6 +6,7 @@ import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { hoursToObject } from './use-cases/manage-staff.js';
 import { IdentityProvider, type Identity } from './use-cases/identity-providers.js';
 import { SignInServices } from './use-cases/sign-in-services.js';
@@ -58,7 +59,7 @@ describe('The list of staff', () => {
   beforeAll(async () => {
     provider = await startProvider();
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule],
       environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp`, DEMO_URL: provider.url },
     });
   });

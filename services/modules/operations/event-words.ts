@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ListEvents, type ListedEvent } from '#engine/operator/events.js';
 import { isId } from '#platform/domain/ids.js';
 import type { Language } from '#shared/texts.js';
-import { StreamsOfNumber } from '../agency/api.js';
+import { StreamsOfNumber } from '../reports/api.js';
 import { holdIdOf } from '../hold/api.js';
 import { PayoutStreams } from '../payout/api.js';
 import { kindOfEvent, sentenceOf, typesOf, type EventKind, type Mentioned } from './domain/event-sentences.js';

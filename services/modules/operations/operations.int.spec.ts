@@ -12,6 +12,7 @@ import { newId } from '#platform/domain/ids.js';
 import { until } from '#testing/until.js';
 import { RecommenderRegistered } from '../account/events.js';
 import { AgencyModule } from '../agency/agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -49,7 +50,7 @@ describe('The operator', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, OperationsModule, EngineModule],
       providers: [PullRope, orderList],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
@@ -235,7 +236,7 @@ describe('Who holds queues back', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, OperationsModule, EngineModule],
       providers: [orderList],
     });
     await desk.app.get(Engine, { strict: false }).register();

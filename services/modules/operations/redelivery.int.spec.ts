@@ -20,6 +20,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { calendarDay } from '#shared/calendar.js';
 import { AgencyModule } from '../agency/agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -87,7 +88,7 @@ describe('Running a reaction once more', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, OperationsModule, EngineModule],
       providers: [Shout, UseOil],
     });
     [carla, david] = [
@@ -268,7 +269,7 @@ describe('An operator who explores', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, OperationsModule, EngineModule],
       providers: [SpreadRipple, orderList],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');

@@ -7,6 +7,7 @@ import { EventStore } from '#engine/event-store.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { RecommenderRegistered } from '../account/events.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -65,7 +66,7 @@ describe('An operator who mends', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, OperationsModule, EngineModule],
       providers: [PourTea],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');

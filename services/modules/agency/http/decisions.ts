@@ -1,9 +1,24 @@
 import { Controller } from '@nestjs/common';
 import { listWaitingDecisions } from '#contract/agentur/calls.js';
-import { waitingNames } from './wire.js';
-import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import type { waitingKinds } from '#contract/agentur/schemas.js';
+import { names, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PendingDecisions } from '../use-cases/notify-second-persons.js';
+
+const waitingNames = names({
+  goodwill: 'Kulanz',
+  orders: 'Zuordnungen',
+  batches: 'Stapel',
+  returns: 'Ruecklaeufer',
+  clearing: 'Klaerungskonto',
+  'put-aside': 'Bankablagen',
+  account: 'Zahlungskonto',
+  holds: 'Pruefungen',
+  redeliveries: 'Wiederholungen',
+  staff: 'Personal',
+  services: 'Anmeldedienste',
+  publications: 'Veroeffentlichungen',
+} satisfies Record<string, (typeof waitingKinds)[number]>);
 
 @Controller()
 export class PendingDecisionsController {

@@ -5,7 +5,9 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { PersonId } from '#platform/domain/person.js';
+import { Handles } from '#platform/messages.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { NamesOfEmployees } from '../api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from '../use-cases/rights.js';
 
 export const AgencyUserRow = defineEntity({
@@ -94,7 +96,7 @@ export class AgencyUsers {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** The names of staff by employee number, whoever they are with now; unknown numbers are missing. */
+  @Handles(NamesOfEmployees)
   async namesOf(employeeNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await users()
       .select(['employeeNumber', 'name'])

@@ -7,7 +7,6 @@ import { addHours, Clock, calendarDay } from '#platform/clock.js';
 import { daysFrom, instantOnClock, isWeekend } from '#shared/calendar.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import type { Waiting } from '#platform/domain/answers.js';
 import type { Person } from '#platform/domain/person.js';
 import { CampaignBudgetUsedUp } from '../../campaign/events.js';
 import { MailBlamedOnProgramme } from '../../messaging/events.js';
@@ -16,6 +15,7 @@ import { RedeliveriesThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/events.js';
+import { UnassignedOrders } from '../../reports/api.js';
 import { PublishingThatWaits } from '../../tenant/api.js';
 import { PlannedSettingMissed } from '../../tenant/events.js';
 import { VoucherStockRanLow } from '../../voucher/events.js';
@@ -23,9 +23,6 @@ import { DecisionsAreWaiting, OperatorHasToKnow } from '../events.js';
 import { WaitingFor, type StaffWithPendingDecisions, type PendingDecision } from '../api.js';
 import { AgencyUsers } from '../persistence/agency-users.js';
 import { personOf } from '../persistence/accounts-of-staff.js';
-import { orderReport } from '../queries/lists.js';
-import { ReportPages } from '../queries/report-pages.js';
-import { scopeOf } from '../queries/report.js';
 import { SignInServices } from './sign-in-services.js';
 import { StaffList } from './manage-staff.js';
 
@@ -51,7 +48,6 @@ export interface Decider {
 export class PendingDecisions {
   constructor(
     private readonly queries: QueryBus,
-    private readonly reports: ReportPages,
     private readonly staff: StaffList,
     private readonly services: SignInServices,
   ) {}
@@ -88,23 +84,13 @@ export class PendingDecisions {
   private async forAgency({ roles, agencyNumber }: Decider, person: Person): Promise<PendingDecision[]> {
     const isOwner = roles.includes('AgenturInhaber');
     if (!agencyNumber || !(isOwner || roles.includes('AgenturMitarbeiter'))) return [];
-    const orders: PendingDecision = { kind: 'orders', ...(await this.unassigned(agencyNumber)) };
+    const orders: PendingDecision = {
+      kind: 'orders',
+      ...(await this.queries.execute(new UnassignedOrders(agencyNumber))),
+    };
     return isOwner
       ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, person))) }, orders]
       : [orders];
-  }
-
-  private async unassigned(agencyNumber: string): Promise<Waiting> {
-    const { rows, totalCount } = await this.reports.page(orderReport, {
-      scope: scopeOf(null, { agencyNumber }),
-      orderBy: 'orderedAt',
-      descending: false,
-      page: 1,
-      pageSize: 1,
-      search: null,
-      filters: [{ field: 'status', named: 'Status', oneOf: ['unassigned'] }],
-    });
-    return { count: totalCount, oldestAt: rows[0]?.orderedAt ?? null };
   }
 }
 

@@ -1,14 +1,16 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { comparedNumber } from '#shared/compared-numbers.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { Handles } from '#platform/messages.js';
 import { StreamsOfNumber } from '../api.js';
 import { reading } from './report.js';
 
 /** Business numbers are looked up in what the modules publish by name; what came of them stands in the contacts' facts. */
-@QueryHandler(StreamsOfNumber)
-export class StreamsOfNumberHandler implements IQueryHandler<StreamsOfNumber> {
-  async execute({ number }: StreamsOfNumber) {
+@Injectable()
+export class NamedStreams {
+  @Handles(StreamsOfNumber)
+  async of(number: string) {
     const { tenantId } = currentWork();
     const recommendations = await reading()
       .selectFrom('named_recommendation')

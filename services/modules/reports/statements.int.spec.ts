@@ -15,8 +15,9 @@ import { RecommendationCreated } from '../recommendation/events.js';
 import { contactFacts } from '../recommendation/projections/contact-facts.js';
 import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
 import { RewardChosen, RewardGranted, RewardPaid, RewardPickedUp, RewardReturned } from '../reward/events.js';
-import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './console.test-kit.js';
+import { AgencyModule } from '../agency/agency.module.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { ReportsModule } from './reports.module.js';
 
 type At = string;
 type Happened = readonly (readonly [at: At, event: DomainEvent])[];
@@ -98,7 +99,7 @@ describe('An agency’s statements', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CampaignModule, CatalogueModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CampaignModule, CatalogueModule, EngineModule],
       providers: [recommendationFacts, contactFacts],
       clock: new FixedClock(new Date('2026-11-26T12:00:00Z')),
     });

@@ -39,8 +39,9 @@ import {
   RewardReady,
   RewardReturned,
 } from '../reward/events.js';
-import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './console.test-kit.js';
+import { AgencyModule } from '../agency/agency.module.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { ReportsModule } from './reports.module.js';
 import { leadReport, recommendationReport } from './queries/recommendation-lists.js';
 import { ReportPages } from './queries/report-pages.js';
 import type { ReportOn } from './queries/report.js';
@@ -203,7 +204,7 @@ describe('The stage in reports', () => {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, EngineModule],
       providers: [recommendationFacts, contactFacts, ProjectionControl],
       clock,
     });

@@ -16,8 +16,9 @@ import { contactFacts } from '../recommendation/projections/contact-facts.js';
 import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
 import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/events.js';
 import { RewardCancelled, RewardGranted } from '../reward/events.js';
-import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './console.test-kit.js';
+import { AgencyModule } from '../agency/agency.module.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { ReportsModule } from './reports.module.js';
 
 const plain = {
   category: 'DP',
@@ -131,7 +132,7 @@ export function reportsWorld() {
 
   beforeAll(async () => {
     desk = await startConsole({
-      imports: [AgencyModule, CatalogueModule, EngineModule],
+      imports: [AgencyModule, ReportsModule, CatalogueModule, EngineModule],
       providers: [recommendationFacts, contactFacts, orderList],
     });
     token = await desk.session('telko', 'AgenturMitarbeiter');

@@ -1,7 +1,6 @@
 import type { FilterValue, ReportRequest } from '#contract/agentur/reports.js';
-import type { waitingKinds } from '#contract/agentur/schemas.js';
 import type { Column } from '#contract/shared/columns.js';
-import { names, toPaged } from '#contract/shared/codec.js';
+import { toPaged } from '#contract/shared/codec.js';
 import type { Paged } from '#contract/shared/schemas.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -124,18 +123,3 @@ export function shownOrder<Order extends ListedOrder & { readonly reason: string
     hints: hintsOf(order, now).map(hint => hintText(hint, order, language)),
   };
 }
-
-export const waitingNames = names({
-  goodwill: 'Kulanz',
-  orders: 'Zuordnungen',
-  batches: 'Stapel',
-  returns: 'Ruecklaeufer',
-  clearing: 'Klaerungskonto',
-  'put-aside': 'Bankablagen',
-  account: 'Zahlungskonto',
-  holds: 'Pruefungen',
-  redeliveries: 'Wiederholungen',
-  staff: 'Personal',
-  services: 'Anmeldedienste',
-  publications: 'Veroeffentlichungen',
-} satisfies Record<string, (typeof waitingKinds)[number]>);

@@ -5,7 +5,7 @@ import { timeZone } from '#shared/dates-and-money.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { CampaignTitles } from '../../campaign/api.js';
-import { AgencyUsers } from '../persistence/agency-users.js';
+import { NamesOfEmployees } from '../../agency/api.js';
 import { reading, selectFrom, type Read, type Scope } from './report.js';
 import { monthOf } from './statements.js';
 
@@ -244,15 +244,12 @@ export class Statistics {
 /** The names of what figures are told apart by, where people do not know it by its key. */
 @Injectable()
 export class StatisticsNames {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly users: AgencyUsers,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   /** By key; campaigns and employees that nobody knows are missing. */
   async of(keys: readonly string[], by: StatisticsBy, language: Language): Promise<ReadonlyMap<string, string>> {
     if (keys.length === 0) return new Map();
-    if (by === 'employee') return this.users.namesOf(keys);
+    if (by === 'employee') return this.queries.execute(new NamesOfEmployees(keys));
     if (by !== 'campaign') return new Map();
     const titles = await this.queries.execute(new CampaignTitles(keys.map(Number)));
     return new Map([...titles].map(([id, title]) => [String(id), title[language]]));

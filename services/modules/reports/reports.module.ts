@@ -1,0 +1,43 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import {
+  ListInvitationsController,
+  ListLeadsController,
+  ListOrdersController,
+  ListRecommendationsController,
+  ListRecommendersController,
+} from './http/reports.js';
+import { StatementsController } from './http/statements.js';
+import { StatisticsController } from './http/statistics.js';
+import { ReportOrderPartRow, ReportOrderRow } from './persistence/report-orders.js';
+import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
+import { PreparedOrders, ReportPages } from './queries/report-pages.js';
+import { Statements } from './queries/statements.js';
+import { Statistics, StatisticsNames } from './queries/statistics.js';
+import { NamedStreams } from './queries/streams-of-number.js';
+import { OrdersToAssign } from './queries/unassigned-orders.js';
+
+/** What an agency reads across modules: its five reports, its statements and its figures. */
+@Module({
+  imports: [MikroOrmModule.forFeature([ReportOrderRow, ReportOrderPartRow, RecommenderReportRow])],
+  controllers: [
+    ListOrdersController,
+    ListRecommendationsController,
+    ListLeadsController,
+    ListInvitationsController,
+    ListRecommendersController,
+    StatementsController,
+    StatisticsController,
+  ],
+  providers: [
+    ReportPages,
+    PreparedOrders,
+    Statements,
+    Statistics,
+    StatisticsNames,
+    NamedStreams,
+    OrdersToAssign,
+    recommenderReport,
+  ],
+})
+export class ReportsModule {}
