@@ -33,35 +33,79 @@ describe('A mail that came back', () => {
   // Whose fault it is stands in the words, where the status says little, or another thing.
   it.each([
     // Exchange Online and servers of the house
-    ['5.1.10', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient mia@example.org not found by SMTP address lookup', address('no-mail-there')],
-    ['5.4.1', '550 5.4.1 Recipient address rejected: Access denied. [FR5EUR01FT003.eop-eur01.prod.protection.outlook.com]', address('unknown')],
-    ['5.7.1', '550 5.7.1 Service unavailable, Client host [203.0.113.9] blocked using Spamhaus. To request removal see https://www.spamhaus.org', sender('5.7.1')],
+    [
+      '5.1.10',
+      '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient mia@example.org not found by SMTP address lookup',
+      address('no-mail-there'),
+    ],
+    [
+      '5.4.1',
+      '550 5.4.1 Recipient address rejected: Access denied. [FR5EUR01FT003.eop-eur01.prod.protection.outlook.com]',
+      address('unknown'),
+    ],
+    [
+      '5.7.1',
+      '550 5.7.1 Service unavailable, Client host [203.0.113.9] blocked using Spamhaus. To request removal see https://www.spamhaus.org',
+      sender('5.7.1'),
+    ],
     ['5.7.124', '550 5.7.124 RESOLVER.RST.NotAuthorizedToGroup; sender not in allowed-senders list', sender('5.7.124')],
     ['5.7.606', '550 5.7.606 Access denied, banned sending IP [203.0.113.9]', sender('5.7.606')],
     ['5.2.2', '554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException', passing],
     // Gmail
-    ['5.1.1', '550-5.1.1 The email account that you tried to reach does not exist. Please try 550 5.1.1 double-checking the address. https://support.google.com/mail/?p=NoSuchUser - gsmtp', address('unknown')],
+    [
+      '5.1.1',
+      '550-5.1.1 The email account that you tried to reach does not exist. Please try 550 5.1.1 double-checking the address. https://support.google.com/mail/?p=NoSuchUser - gsmtp',
+      address('unknown'),
+    ],
     ['5.2.1', '550 5.2.1 The email account that you tried to reach is disabled. - gsmtp', address('closed')],
-    ['5.7.26', '550-5.7.26 Unauthenticated email from firma.test is not accepted due to domain’s DMARC policy. - gsmtp', sender('5.7.26')],
-    ['5.7.1', '550-5.7.1 [203.0.113.9] Our system has detected that this message is likely unsolicited mail. - gsmtp', sender('5.7.1')],
+    [
+      '5.7.26',
+      '550-5.7.26 Unauthenticated email from firma.test is not accepted due to domain’s DMARC policy. - gsmtp',
+      sender('5.7.26'),
+    ],
+    [
+      '5.7.1',
+      '550-5.7.1 [203.0.113.9] Our system has detected that this message is likely unsolicited mail. - gsmtp',
+      sender('5.7.1'),
+    ],
     ['4.7.28', '421-4.7.28 Our system has detected an unusual rate of unsolicited mail. - gsmtp', passing],
     // Postfix
-    ['5.1.1', '550 5.1.1 <mia@example.org>: Recipient address rejected: User unknown in virtual mailbox table', address('unknown')],
+    [
+      '5.1.1',
+      '550 5.1.1 <mia@example.org>: Recipient address rejected: User unknown in virtual mailbox table',
+      address('unknown'),
+    ],
     ['5.1.1', '550 5.1.1 <post@firma.test>: Sender address rejected: unauthorized sender', sender('5.1.1')],
     ['5.7.1', '554 5.7.1 <mx.firma.test[203.0.113.9]>: Client host rejected: Access denied', sender('5.7.1')],
     ['5.7.1', '554 5.7.1 <mia@example.org>: Relay access denied', sender('5.7.1')],
     ['5.4.4', 'unable to look up host', address('no-mail-there')],
     // GMX and Web.de
-    ['5.0.0', '550 Requested action not taken: mailbox unavailable For explanation visit https://postmaster.gmx.net/en/case?c=r0101&policy=spam', address('unknown')],
-    ['5.0.0', '554 Transaction failed Reject due to policy restrictions. For explanation visit https://postmaster.web.de', sender('5.0.0')],
-    ['5.0.0', '554 Transaction failed IP address is black listed. For explanation visit https://postmaster.gmx.net', sender('5.0.0')],
+    [
+      '5.0.0',
+      '550 Requested action not taken: mailbox unavailable For explanation visit https://postmaster.gmx.net/en/case?c=r0101&policy=spam',
+      address('unknown'),
+    ],
+    [
+      '5.0.0',
+      '554 Transaction failed Reject due to policy restrictions. For explanation visit https://postmaster.web.de',
+      sender('5.0.0'),
+    ],
+    [
+      '5.0.0',
+      '554 Transaction failed IP address is black listed. For explanation visit https://postmaster.gmx.net',
+      sender('5.0.0'),
+    ],
     // Telekom
     ['5.0.0', '550 user unknown', address('unknown')],
-    ['5.0.0', '554 IP=203.0.113.9 - A problem occurred. (Ask your postmaster for help or to contact tosa@rx.t-online.de to clarify.)', sender('5.0.0')],
+    [
+      '5.0.0',
+      '554 IP=203.0.113.9 - A problem occurred. (Ask your postmaster for help or to contact tosa@rx.t-online.de to clarify.)',
+      sender('5.0.0'),
+    ],
     // Says nothing of either
     ['5.0.0', '550 5.3.4 message too large', passing],
     ['5.0.0', '554 transaction failed', passing],
-  ])('%s %s', (status, diagnostic, fault) => expect(of('failed', status, diagnostic)).toEqual(fault)); // prettier-ignore
+  ])('%s %s', (status, diagnostic, fault) => expect(of('failed', status, diagnostic)).toEqual(fault));
 
   it('is known by what it carries, and by the address that was written to', () => {
     expect(

@@ -3,7 +3,17 @@ import type { Browser, Page } from 'playwright-core';
 import { addressesIn, faultsOf, openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { arriveLoggedIn, arriveSignedIn, Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js'; // prettier-ignore
+import {
+  arriveLoggedIn,
+  arriveSignedIn,
+  Client,
+  linksOf,
+  numberOf,
+  registered,
+  telkoCompany,
+  tokenFromMail,
+  type Company,
+} from './client.js';
 import { saysDuToTheEnd } from './friends-pages.js';
 import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, isHydrated, logIn } from './steps.js';
 import { openedItself, openMailLink, openPrerendered, person, portalOf, press, pressAtOnce } from './steps.js';

@@ -87,7 +87,10 @@ describe('A provider makes its own programme in the console', () => {
     const platform = await person(browser);
     await platform.goto(running.demo.admin);
     await press(platform, 'Als Plattform anmelden');
-    await provesWho(platform, running.demo.logins.find(({ role }) => role === 'platform')!); // prettier-ignore
+    await provesWho(
+      platform,
+      running.demo.logins.find(({ role }) => role === 'platform')!,
+    );
     // Another programme's host is told where it was typed, which has the focus; nothing else is asked again.
     const taken = 'energie.localhost';
     await layOutProgramme(platform, { name, key, hosts: taken, alsoEnglish: true });

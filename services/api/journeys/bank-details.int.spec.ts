@@ -584,7 +584,12 @@ describe('Bank details', () => {
     const addressOf = async (id: string) =>
       (await api.owner.query<{ email: string }>('select email from person where person_id = $1', [id])).rows[0]?.email;
     const formerOf = async (id: string) =>
-      (await api.owner.query<{ sealed: string }>('select email_encrypted as sealed from former_address where recommender_id = $1', [id])).rows; // prettier-ignore
+      (
+        await api.owner.query<{ sealed: string }>(
+          'select email_encrypted as sealed from former_address where recommender_id = $1',
+          [id],
+        )
+      ).rows;
     const paidTo = async (id: string) => {
       later(60);
       await api.settle();
@@ -719,7 +724,15 @@ describe('Bank details', () => {
     const of = (...charities: object[]) => ({ donation: { charities } });
     const inForce = async () => (await call('GET', 'konfiguration')).body.Praemienarten;
     const receipt = { de: 'Quittung vom Tierheim.', en: 'Receipt from the shelter.' };
-    const shelter = { id: 'tierheim', name: 'Tierheim', holder: 'Tierheim e. V.', iban: 'DE02120300000000202051', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+    const shelter = {
+      id: 'tierheim',
+      name: 'Tierheim',
+      holder: 'Tierheim e. V.',
+      iban: 'DE02120300000000202051',
+      purpose: 'Spende',
+      receipt,
+      active: true,
+    };
     const agree = async (token: string) => {
       const { body: planned } = await call('GET', 'konfiguration/geplant');
       const { Id } = planned.find((one: any) => one.Stand === 'Vorgeschlagen');

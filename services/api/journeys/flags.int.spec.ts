@@ -199,7 +199,15 @@ describe('A switch of the tenant', () => {
     const ida = await recommender(api, 'ida@example.org');
     const link = await api.readyReward('ida@example.org', ida.token);
     const receipt = { de: 'Danke.', en: 'Thank you.' };
-    const shelter = { id: 'tierheim', name: 'Tierheim', holder: 'Tierheim e. V.', iban: 'DE02120300000000202051', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+    const shelter = {
+      id: 'tierheim',
+      name: 'Tierheim',
+      holder: 'Tierheim e. V.',
+      iban: 'DE02120300000000202051',
+      purpose: 'Spende',
+      receipt,
+      active: true,
+    };
     const row = async () => {
       await api.settle();
       return (await get('/empfehler/empfehlungen', ida.token)).body.Content[0];

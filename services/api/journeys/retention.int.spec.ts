@@ -403,7 +403,10 @@ describe('The data of a retired tenant', () => {
     const left = new Map<string, string>();
     for (const table of [...Object.values(tablesErasedIn).flat(), ...Object.keys(retainedTables)]) {
       const where = `tenant_id ${sign} $1 and tenant_id <> '${platformTenant}'`;
-      const seen = await api.owner.query(`select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${where}`, [whose]); // prettier-ignore
+      const seen = await api.owner.query(
+        `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${where}`,
+        [whose],
+      );
       left.set(table, seen.rows[0].n === 0 ? '' : `${seen.rows[0].n} ${seen.rows[0].h}`);
     }
     return left;
@@ -491,7 +494,10 @@ describe('The data of a retired tenant', () => {
     expect(await api.get(TenantDirectory).byHost(host)).toBeUndefined();
     const again = { Mandant: 'test', Name: 'Neu', Vorlage: 'leer', Hosts: [host], Sprachen: ['de'] };
     expect((await platform('POST', '', again)).body.Errors).toHaveLength(2);
-    const told = await api.owner.query(`select after->>'step' as step from audit_entry where action = 'tenant.erase' and tenant_id = $1 order by at, entry_id`, [platformTenant]); // prettier-ignore
+    const told = await api.owner.query(
+      `select after->>'step' as step from audit_entry where action = 'tenant.erase' and tenant_id = $1 order by at, entry_id`,
+      [platformTenant],
+    );
     expect(told.rows.map(({ step }) => step).sort()).toEqual(['done', 'evidence', 'programme', 'rest', 'settling']);
   });
 });

@@ -549,15 +549,23 @@ describe('The list of staff', () => {
       const id = await inUse();
       const change = (Version: number, changes: object) => send('PUT', `/${id}`, { ...written(), ...changes, Version });
       const back = (version: number) => send('POST', `/${id}/versionen/${version}/wiederherstellen`, {});
-      const versions = async () => (await desk.call('GET', `/betrieb/anmeldedienste/${id}/versionen`, { token: first })).body; // prettier-ignore
+      const versions = async () =>
+        (await desk.call('GET', `/betrieb/anmeldedienste/${id}/versionen`, { token: first })).body;
       expect((await change(1, { Name: 'Konzern Süd', Geheimnis: 'nur-einmal-gesagt' })).status).toBe(204);
       expect((await change(1, { Name: 'Wer zuletzt kommt' })).body.Code).toBe('PSOF0008');
       expect((await back(1)).status).toBe(204);
-      expect(await services()).toMatchObject([{ Name: 'Konzern', Version: 3, Aktiv: false, Getestet: false, MitGeheimnis: true }]); // prettier-ignore
+      expect(await services()).toMatchObject([
+        { Name: 'Konzern', Version: 3, Aktiv: false, Getestet: false, MitGeheimnis: true },
+      ]);
       expect((await send('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, second)).body.Code).toBe('PSOF0008');
       const all = await versions();
       expect(all).toMatchObject([
-        { Nummer: 3, AusVersion: 1, Aenderungen: [{ Feld: 'Name', Vorher: 'Konzern Süd', Nachher: 'Konzern' }], InKraft: true }, // prettier-ignore
+        {
+          Nummer: 3,
+          AusVersion: 1,
+          Aenderungen: [{ Feld: 'Name', Vorher: 'Konzern Süd', Nachher: 'Konzern' }],
+          InKraft: true,
+        },
         { Nummer: 2, AusVersion: null, GeaendertVon: 'Carla Brandt' },
         { Nummer: 1, Aenderungen: [], InKraft: false },
       ]);

@@ -200,7 +200,9 @@ describe('What a webhook is told', () => {
     expect(plans.find((plan: any) => plan.Id === late).Stand).toBe('Ueberholt');
     expect((await one()).Url).toBe('https://shop.example/d');
     const restored = (version: number) => ask('POST', `/betrieb/webhooks/${Id}/versionen/${version}/wiederherstellen`);
-    expect([(await restored(1)).status, (await restored(1)).status, (await restored(99)).status]).toEqual([204, 204, 404]); // prettier-ignore
+    expect([(await restored(1)).status, (await restored(1)).status, (await restored(99)).status]).toEqual([
+      204, 204, 404,
+    ]);
     expect(await one()).toMatchObject({ Url: target.Url, Aktiv: true });
     const [newest, ...older] = (await ask('GET', `/betrieb/webhooks/${Id}/versionen`)).body;
     expect([newest.AusVersion, newest.GeaendertVon, older.length]).toEqual([1, expect.any(String), 3]);

@@ -3,7 +3,14 @@ import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/product-api.test.js';
 import type { Example, Known, World } from '../world.test.js';
-import { kindsAndPeriods, campaigns, payoutAccount, signInServices, staff, plannedConfigurations } from './money.test.js'; // prettier-ignore
+import {
+  kindsAndPeriods,
+  campaigns,
+  payoutAccount,
+  signInServices,
+  staff,
+  plannedConfigurations,
+} from './money.test.js';
 
 const note = { Begruendung: 'geprüft' };
 /** A PNG. */
