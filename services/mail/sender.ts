@@ -106,6 +106,11 @@ export class MailSenders {
     return row && this.senderOf(row);
   }
 
+  /** The version mails are sent by; undefined: the installation's. */
+  async sending(): Promise<SenderVersion | undefined> {
+    return (await this.versions()).find(({ provenAt }) => provenAt !== null);
+  }
+
   /** The newest version; `locked` locks the senders, so that concurrent changes run one after the other. */
   async newest({ locked = false } = {}): Promise<SenderVersion | undefined> {
     if (locked) await lockName(`mail-sender/${currentWork().tenantId}`);

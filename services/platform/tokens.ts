@@ -83,11 +83,10 @@ export class Tokens {
     return record.expiresAt !== null && record.expiresAt.getTime() <= this.clock.now().getTime();
   }
 
-  /** Uses up a single-use token: true for exactly one caller. */
-  async use(kind: TokenKind, plaintext: string): Promise<boolean> {
-    const now = this.clock.now();
-    const open = { ...keyOf(kind, plaintext), usedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
-    return (await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: now })) === 1;
+  /** Uses up a single-use token: true for exactly one caller. `at`: when it was shown, where that was before now. */
+  async use(kind: TokenKind, plaintext: string, at = this.clock.now()): Promise<boolean> {
+    const open = { ...keyOf(kind, plaintext), usedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] };
+    return (await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: this.clock.now() })) === 1;
   }
 
   /** A public id of a token for lists and URLs; the token cannot be derived from it. */

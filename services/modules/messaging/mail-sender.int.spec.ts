@@ -1,7 +1,9 @@
 import type { ParsedMail } from 'mailparser';
+import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { Mailer } from '#mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
+import { Tokens } from '#platform/tokens.js';
 import { friend, newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { mailServer, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { Readiness } from '../tenant/use-cases/change-lifecycle.js';
@@ -56,6 +58,19 @@ describe('A tenant’s own sender', () => {
   const fields = ({ body }: { body: any }) => body.Errors.map(({ Field }: any) => Field);
   const codeIn = (mail: ParsedMail | undefined) => /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const prove = (Code: string) => ask('POST', '/nachweis', { Code });
+  const proposals = async (token: string, method: 'GET' | 'PUT' = 'GET', path = '') =>
+    api.call(method, `/betrieb/veroeffentlichungen${path}`, undefined, { token });
+  const waiting = async () => (await proposals(operator)).body.filter(({ Stand }: any) => Stand === 'Wartet');
+  /** Another operator agrees to what waits; returns what they saw. */
+  const agreed = async () => {
+    const data = { roles: ['Betreiber'], name: 'David Nowak', agencyNumber: null };
+    const colleague = await api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data }));
+    const [{ Id, Taten }] = await waiting();
+    expect((await proposals(operator, 'PUT', `/${Id}/zustimmen`)).status).toBe(403);
+    expect((await proposals(colleague, 'PUT', `/${Id}/zustimmen`)).status).toBe(204);
+    return Taten;
+  };
+  const waits = { status: 202, body: { WartetAuf: 'ZweitePerson', Vorschlag: expect.any(String) } };
   /** A mail to Jonas, as far as it comes. */
   const mailed = async () => {
     await api.call('POST', '/account/anmeldelink', { Email: 'jonas@example.org' });
@@ -63,7 +78,7 @@ describe('A tenant’s own sender', () => {
   };
   const senders = (mails: readonly ParsedMail[]) => mails.map(({ from }) => from?.value[0]?.address);
 
-  it('sends once a code that it mailed to itself has come back, and not before', async () => {
+  it('sends once a code that it mailed to itself has come back and another operator agreed, and not before', async () => {
     const saved = await put({ ...server(), Passwort: 'geheim-1234' }, 'hilfe@firma.test');
     expect(saved).toMatchObject({
       status: 200,
@@ -75,10 +90,36 @@ describe('A tenant’s own sender', () => {
     expect(own.received[0]?.to).toMatchObject({ value: [{ address: 'programm@firma.test' }] });
     expect(fields(await prove('geraten'))).toEqual(['Code']);
     const code = codeIn(own.received[0]);
-    expect((await prove(code)).body).toMatchObject({ Absender: 'programm@firma.test', InKraft: { Nummer: 1 } });
+    expect(await prove(code)).toMatchObject(waits);
+    expect(await prove(code)).toMatchObject(waits);
+    await mailed();
+    expect([senders(house.received), own.received.length]).toEqual([['post@house.test', 'post@house.test'], 1]);
+    // The code was good when it was brought back.
+    api.clock.moveTo(new Date(api.clock.now().getTime() + 25 * 3_600_000));
+    operator = await api.staff(['Betreiber'], null);
+    const theirs = {
+      host: 'smtp.firma.test',
+      port: own.port,
+      security: 'none',
+      user: 'programm',
+      from: 'programm@firma.test',
+    };
+    expect(await agreed()).toEqual([
+      {
+        Aktion: 'mail-sender.prove',
+        Gegenstand: '1',
+        Vorher: { server: null, replyTo: null },
+        Nachher: {
+          server: theirs,
+          replyTo: 'hilfe@firma.test',
+          leadsTo: [`smtp.firma.test:${own.port}`, 'programm@firma.test', 'hilfe@firma.test'],
+        },
+      },
+    ]);
+    expect(await read()).toMatchObject({ Absender: 'programm@firma.test', InKraft: { Nummer: 1 } });
     expect((await prove(code)).status).toBe(200);
     await mailed();
-    expect(house.received).toHaveLength(1);
+    expect(house.received).toHaveLength(2);
     expect(senders(own.received)).toEqual(['programm@firma.test', 'programm@firma.test']);
     expect(own.received[1]?.replyTo?.value[0]?.address).toBe('hilfe@firma.test');
     expect(own.received[1]?.messageId).toMatch(/@firma\.test>$/);
@@ -177,6 +218,36 @@ describe('A tenant’s own sender', () => {
       true,
       false,
     ]);
+  });
+
+  /** docs/specification/programme.md#what-leads-people-away */
+  it('takes answers at another domain once another operator agreed, whatever server stands beside it', async () => {
+    const elsewhere = 'hilfe@dieb.test';
+    const { Nummer } = (await read()).InKraft;
+    const isAsBefore = async () => expect((await read()).InKraft).toMatchObject({ Nummer });
+    const withdraw = async () => {
+      for (const { Id } of await waiting())
+        await api.call('DELETE', `/betrieb/veroeffentlichungen/${Id}`, undefined, { token: operator });
+    };
+    expect(await put(null, elsewhere)).toMatchObject(waits);
+    expect((await waiting())[0].Taten).toMatchObject([{ Nachher: { replyTo: elsewhere, leadsTo: [elsewhere] } }]);
+    await isAsBefore();
+    await withdraw();
+    // Also with the address in a version that was never proven, and at a later moment.
+    const theirs = { ...server(), Server: 'smtp.dieb.test', Passwort: 'x' };
+    expect((await put(theirs, elsewhere)).status).toBe(200);
+    expect(await put(null, elsewhere)).toMatchObject(waits);
+    const { Neueste } = await read();
+    const later = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 19);
+    const whole = { AntwortAn: elsewhere, Smtp: null };
+    const etag = { 'if-match': `"${Neueste.Nummer}"` };
+    expect(await ask('PUT', `?giltAb=${later}`, whole, etag)).toMatchObject(waits);
+    await isAsBefore();
+    await withdraw();
+    // What was used before leads nobody away.
+    await ask('POST', `/versionen/${Nummer}/wiederherstellen`);
+    await ask('POST', '/test');
+    expect((await prove(codeIn(own.received.at(-1)))).status).toBe(200);
   });
 
   it('gives way to the installation’s at once, unless that is not shared: then mails wait', async () => {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { mailLeadsAway, saidToLeadAway } from '#platform/domain/leading-away.js';
 import { strangerAsRecipient } from '#mail/mail-recipient.js';
 import type { OutgoingMail } from '#mail/mailer.js';
 import { MailTextOverrides, type TextKey } from '#mail/text-overrides.js';
@@ -12,6 +14,7 @@ import { TemplateBroken, type TemplateProblem } from '#mail/markup.js';
 import type { MailText } from '#mail/mail-text.js';
 import { ChangesLater, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { AddressesOfTenant } from '../tenant/api.js';
 
 /** Turns the faults that prevent publishing into an error for the author. */
 export type Explain = (problems: readonly TemplateProblem[]) => DomainError;
@@ -116,11 +119,15 @@ export interface WantedSender {
   readonly password: string | undefined;
 }
 
-/** Creates versions of a tenant's sender; none of them shows a password. */
+/**
+ * Creates versions of a tenant's sender; none of them shows a password. One that is used at once says where it leads
+ * people; so does the proof of one.
+ */
 @Injectable()
 export class SenderPublishing {
   constructor(
     private readonly senders: MailSenders,
+    private readonly queries: QueryBus,
     private readonly audit: Audit,
   ) {}
 
@@ -176,9 +183,16 @@ export class SenderPublishing {
     const newest = await this.senders.newest({ locked: true });
     ensure(newest?.senderId === senderId, 'changed-meanwhile');
     if (newest.provenAt) return;
+    const before = await this.senders.sending();
+    const leadsTo = await this.leadsTo(before, newest);
     await this.senders.prove(senderId);
-    const [subject, after] = [String(newest.version), { server: newest.server }];
-    await this.audit.record({ action: 'mail-sender.prove', subject, by: byName, after });
+    await this.audit.record({
+      action: 'mail-sender.prove',
+      subject: String(newest.version),
+      by: byName,
+      before: settingsOf(before),
+      after: { ...settingsOf(newest), ...saidToLeadAway(leadsTo) },
+    });
   }
 
   private async passwordOf(version: number): Promise<string | null> {
@@ -190,16 +204,35 @@ export class SenderPublishing {
     { byName, ...added }: Omit<Parameters<MailSenders['add']>[0], 'version' | 'changedByName'> & { byName: string },
   ): Promise<void> {
     const version = (before?.version ?? 0) + 1;
+    const isUsed = added.server === null || added.provenAt !== null;
+    const was = isUsed ? await this.senders.sending() : before;
+    const leadsTo = isUsed ? await this.leadsTo(was, added) : [];
     await this.senders.add({ ...added, version, changedByName: byName });
     await this.audit.record({
       action: added.restored === null ? 'mail-sender.change' : 'mail-sender.restore',
       subject: String(version),
       by: byName,
-      before: { server: before?.server ?? null, replyTo: before?.replyTo ?? null },
-      after: { server: added.server, replyTo: added.replyTo },
+      before: settingsOf(was),
+      after: { ...settingsOf(added), ...saidToLeadAway(leadsTo) },
     });
   }
+
+  /** Where mails and what people answer go, other than before; the installation's own server leads nobody away. */
+  private async leadsTo(before: SenderSettings | undefined, { server, replyTo }: SenderSettings): Promise<string[]> {
+    const own = await this.queries.execute(new AddressesOfTenant());
+    const isElsewhere = server !== null && !isSameSender(before?.server ?? null, server);
+    return [
+      ...(isElsewhere ? [`${server.host}:${server.port}`, server.from] : []),
+      ...(replyTo !== null && replyTo !== before?.replyTo && mailLeadsAway(replyTo, own) ? [replyTo] : []),
+    ];
+  }
 }
+
+type SenderSettings = Pick<WantedSender, 'server' | 'replyTo'>;
+const settingsOf = (one: SenderSettings | undefined) => ({
+  server: one?.server ?? null,
+  replyTo: one?.replyTo ?? null,
+});
 
 const missing = (field: string) => new DomainError('validation-failed', { fields: [{ field, reason: 'required' }] });
 const isSameLogin = (one: OwnServer | null, other: OwnServer | null): boolean =>

@@ -31,6 +31,7 @@ import {
 import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
+import { ImportTenant } from './api.js';
 import { Publishing } from '../messaging/publishing.js';
 import { VoucherImport } from '../voucher/use-cases/assign-vouchers.js';
 
@@ -290,6 +291,25 @@ describe('A tenant’s document', () => {
       const body = method === 'PUT' ? { Version: 1 } : undefined;
       expect((await call(method, '/probe/dokument', body, operator)).status).toBe(401);
     }
+  });
+
+  /** docs/specification/programme.md#what-leads-people-away */
+  it('leads nobody elsewhere once a programme is live, also from the terminal', async () => {
+    const id = await made('weg');
+    const { Mailversand } = await documentOf('weg');
+    const take = (AntwortAn: string | null) => {
+      const document = { Version: 1, Mailversand: { ...Mailversand, AntwortAn } };
+      const options = { byName: 'Terminal', dryRun: false, draftsOnly: false };
+      return within(platformTenant, () => api.get(CommandBus).execute(new ImportTenant('weg', document, options)));
+    };
+    await take('hilfe@entwurf.example');
+    await api.owner.query(`update tenant set status = 'live' where id = $1`, [id]);
+    api.get(TenantDirectory).forget();
+    await expect(take('hilfe@dieb.example')).rejects.toMatchObject({
+      details: { fields: [{ field: 'Mailversand', reason: 'takes-two' }] },
+    });
+    expect((await documentOf('weg')).Mailversand.AntwortAn).toBe('hilfe@entwurf.example');
+    expect(await take('service@entwurf.example')).toMatchObject({ faults: [] });
   });
 
   it('stands in the tenant’s log and in the platform’s when it changed something', async () => {

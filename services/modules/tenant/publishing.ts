@@ -188,7 +188,7 @@ export class Proposals {
       this.work.run(work, () =>
         handle({
           ...validated(call, { ...request, headers } as unknown as HttpRequest),
-          context: { ...context, principal, work, headers },
+          context: { ...context, principal, work, headers, sentAt: row.proposedAt },
         }),
       );
     const done = await runTentatively(withSecondPerson(run), asSeen).catch((error: unknown) => {

@@ -14,6 +14,9 @@ export class VoucherTypesFor extends QueryOf<[amountCents: number], readonly Vou
 /** Whether this tenant has a kind of voucher that can be chosen, of any amount. */
 export class VouchersOffered extends QueryOf<[tenantId: string], boolean> {}
 
+/** The pages on which vouchers are redeemed, of every kind. */
+export class ShopPages extends QueryOf<[], readonly string[]> {}
+
 /** Vouchers given to these people since then: number and sum. Locks the first person's sum until the caller's transaction ends. */
 export class VouchersGivenTo extends QueryOf<
   [beneficiaryIds: readonly string[], since: Date],

@@ -5,7 +5,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Handles } from '#platform/messages.js';
 import { lastDays, VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
-import { VouchersGivenTo, VouchersOffered, VoucherTypesFor } from './api.js';
+import { ShopPages, VouchersGivenTo, VouchersOffered, VoucherTypesFor } from './api.js';
 
 /** What other modules ask about vouchers. */
 @Injectable()
@@ -23,6 +23,17 @@ export class VoucherQueries {
   @Handles(VouchersGivenTo)
   givenTo(beneficiaryIds: readonly string[], since: Date) {
     return this.stock.givenTo(beneficiaryIds, since);
+  }
+
+  @Handles(ShopPages)
+  async shopPages(): Promise<readonly string[]> {
+    const kinds = await tables<typeof VoucherTypeRow>()
+      .selectFrom('voucher_type')
+      .select('shopUrl')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('shopUrl', 'is not', null)
+      .execute();
+    return kinds.map(({ shopUrl }) => shopUrl!);
   }
 
   @Handles(VouchersOffered)

@@ -19,7 +19,7 @@ export const weakenedBy = <Of, Field extends keyof Of & string>(
 
 type Address = string | null | undefined;
 /** Placeholders such as `{port}` may stand in a configured address. */
-const hostOf = (address: Address): string | null => {
+export const hostOf = (address: Address): string | null => {
   const filled = address?.replace(/\{[^}]*\}/g, '0') ?? '';
   return URL.canParse(filled) ? new URL(filled).host : filled || null;
 };

@@ -179,6 +179,8 @@ export interface CallContext {
   readonly method: string;
   readonly correlationId: string;
   readonly now: Date;
+  /** When the call was sent: before now where a second person agreed to it since. */
+  readonly sentAt: Date;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly rawBody: Buffer;
 }

@@ -311,6 +311,7 @@ export class RequestPipeline {
     principal: Principal,
     person: Person | null,
   ): CallContext {
+    const now = this.clock.now();
     return {
       tenant,
       principal,
@@ -320,7 +321,8 @@ export class RequestPipeline {
       userAgent: request.headers['user-agent'] ?? '',
       method: request.method,
       correlationId: request.id,
-      now: this.clock.now(),
+      now,
+      sentAt: now,
       headers: request.headers,
       rawBody: request.rawBody ?? Buffer.alloc(0),
     };

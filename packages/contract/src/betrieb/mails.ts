@@ -261,12 +261,13 @@ export const readMailSender = defineCall({
 
 export const changeMailSender = defineCall({
   name: 'changeMailSender',
-  ...operator('Mandanten'),
+  ...publishing,
   ...plannable,
   method: 'PUT',
   path: '/betrieb/mailversand',
   summary: 'Change the mail sender',
-  details: '`If-Match` names the ETag that was read. A sender with its own server sends once it is proven.',
+  details:
+    '`If-Match` names the ETag that was read. A sender with its own server sends once it is proven and a second person agreed.',
   extension: true,
   body: MailSenderSetting,
   answer: MailSending,
@@ -289,12 +290,12 @@ export const testMailSender = defineCall({
 
 export const proveMailSender = defineCall({
   name: 'proveMailSender',
-  ...operator('Mandanten'),
+  ...publishing,
   ...plannable,
   method: 'POST',
   path: '/betrieb/mailversand/nachweis',
   summary: 'Prove the mail sender',
-  details: 'With the code that arrived. From now on mails leave by this sender.',
+  details: 'With the code that arrived. Once a second person agrees, mails leave by this sender.',
   extension: true,
   body: z.strictObject({ Code: line(100) }),
   answer: MailSending,
@@ -317,7 +318,7 @@ export const listMailSenderVersions = defineCall({
 
 export const restoreMailSender = defineCall({
   name: 'restoreMailSender',
-  ...operator('Mandanten'),
+  ...publishing,
   ...plannable,
   method: 'POST',
   path: '/betrieb/mailversand/versionen/:nummer/wiederherstellen',

@@ -65,6 +65,11 @@ const mails: readonly Example[] = [
   },
 ];
 
+const codeOfSender = async (known: Known, world: World) => {
+  const mail = (await world.mailsTo('programm@example.org')).at(-1);
+  return { ...operator(known), body: { Code: /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] } };
+};
+
 /** Mail senders. */
 const sender: readonly Example[] = [
   { call: 'readMailSender', sends: operator },
@@ -89,10 +94,20 @@ const sender: readonly Example[] = [
   { call: 'testMailSender', sends: operator },
   {
     call: 'proveMailSender',
-    sends: async (known, world) => {
-      const mail = (await world.mailsTo('programm@example.org')).at(-1);
-      return { ...operator(known), body: { Code: /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] } };
-    },
+    as: 'waits for another operator',
+    status: 202,
+    sends: codeOfSender,
+    learns: ({ body }, known) => (known['senderProposal'] = body.Vorschlag),
+  },
+  {
+    call: 'proveMailSender',
+    as: 'once another operator agreed',
+    before: async (world, known) =>
+      world.send('agreeToPublishing', {
+        token: await world.session('Betreiber', { name: 'David Nowak' }),
+        params: { id: known['senderProposal']! },
+      }),
+    sends: codeOfSender,
   },
   { call: 'readMailRecords', sends: operator },
   {

@@ -63,7 +63,7 @@ const codeHours = 24;
 const testsAnHour = 10;
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
-/** A tenant's sender (docs/specification/mails.md#a-sender-of-ones-own). Servers are called outside of transactions. */
+/** A tenant's sender (docs/specification/mails.md#a-sender-of-ones-own). Mails leave outside of transactions. */
 @Controller()
 export class MailSenderController {
   constructor(
@@ -86,20 +86,17 @@ export class MailSenderController {
   }
 
   @Implements(changeMailSender)
-  @OwnTransaction()
   async change(@Input() { query, body, context }: CallRequest<typeof changeMailSender>): Promise<Answered> {
     const of = versionRead(context.headers['if-match']);
     const wanted = fromWireSetting(body);
     if (wanted.server) await this.mustBeReachable(wanted.server);
-    return this.work.run(context.work, async () => {
-      const both = namingBoth(of, inFields(wanted), async () => {
-        const newest = await this.senders.newest();
-        return { version: newest?.version ?? 0, content: inFields(newest ?? { server: null, replyTo: null }) };
-      });
-      if (query.giltAb) return this.plan(of, wanted, query.giltAb, context).catch(both);
-      await this.publishing.change(of, wanted, byOf(context)).catch(both);
-      return this.now();
+    const both = namingBoth(of, inFields(wanted), async () => {
+      const newest = await this.senders.newest();
+      return { version: newest?.version ?? 0, content: inFields(newest ?? { server: null, replyTo: null }) };
     });
+    if (query.giltAb) return this.plan(of, wanted, query.giltAb, context).catch(both);
+    await this.publishing.change(of, wanted, byOf(context)).catch(both);
+    return this.now();
   }
 
   @Implements(restoreMailSender)
@@ -132,7 +129,8 @@ export class MailSenderController {
     const token = await this.tokens.find('mail-sender', body.Code);
     if (!newest || token?.subjectId !== newest.senderId) throw hint('Code', codeUnknown, context.language);
     if (newest.provenAt) return this.now();
-    if (!(await this.tokens.use('mail-sender', body.Code))) throw hint('Code', codeOver, context.language);
+    if (!(await this.tokens.use('mail-sender', body.Code, context.sentAt)))
+      throw hint('Code', codeOver, context.language);
     if (query.giltAb) return this.plan(newest.version, { proven: newest.senderId }, query.giltAb, context);
     await this.publishing.prove(newest.senderId, byOf(context));
     return this.now();

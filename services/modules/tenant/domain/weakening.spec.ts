@@ -112,6 +112,13 @@ describe('A change that is published', () => {
     expect(loosenedBy(plan)).toEqual(['shopUrl']);
   });
 
+  it('leads people elsewhere where it says so, whatever it changes, also later', () => {
+    const sender = { action: 'mail-sender.prove', before: {}, after: { leadsTo: ['smtp.dieb.example:25'] } };
+    const later = { action: 'setting.plan', before: {}, after: { changes: [sender] } };
+    expect([loosenedBy(sender), loosenedBy(later)]).toEqual([['leadsTo'], ['leadsTo']]);
+    expect(loosenedBy({ ...sender, after: { replyTo: 'hilfe@fern.example' } })).toEqual([]);
+  });
+
   it('loosens nothing by an entry of the catalogue: its page lies on a host that the configuration allows', () => {
     const [before, after] = ['https://a.example', 'https://b.example'].map(url => ({ 'products.1': { url } }));
     expect(loosenedBy({ action: 'catalogue.change', before, after })).toEqual([]);

@@ -115,6 +115,8 @@ export interface LoggedChange {
 export function loosenedBy({ action, before, after }: LoggedChange): readonly string[] {
   const [was, is] = [before ?? {}, after ?? {}] as [Fields, Fields];
   if (action === 'setting.plan') return (is['changes'] as readonly LoggedChange[]).flatMap(loosenedBy);
+  // The module that publishes a text or an address says where it leads people.
+  if (is['leadsTo'] !== undefined) return ['leadsTo'];
   if (action.startsWith('voucher-kind.')) return weakenedTerms(before as KindTerms | null, after as KindTerms);
   return action.startsWith('catalogue.') ? weakenedEntries(was, is) : [];
 }

@@ -1,8 +1,9 @@
 import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit.js';
+import { Audit, type AuditEntry } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { DocumentParts, type DocumentChange } from '#platform/tenancy/settings.js';
 import { ImportTenant, TenantAsDocument, type Imported } from '../api.js';
+import { loosenedBy } from '../domain/weakening.js';
 import { Tenants } from '../persistence.js';
 import { InTenant } from './change-lifecycle.js';
 
@@ -52,10 +53,16 @@ export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
       for (const { name, part } of this.parts.inOrder()) {
         const wanted = read[name];
         if (wanted === undefined) continue;
-        await part.write(wanted, byName).then(
+        const noted: AuditEntry[] = [];
+        await Audit.noting(noted, () => part.write(wanted, byName)).then(
           done => changes.push(...done),
           (error: unknown) => faults.push(...faultsIn(name, error)),
         );
+        if (
+          status !== 'draft' &&
+          noted.some(({ action, before, after }) => loosenedBy({ action, before, after }).length > 0)
+        )
+          faults.push({ field: name, reason: 'takes-two' });
       }
       if (dryRun || faults.length > 0) throw new TriedOut();
       if (changes.length > 0)

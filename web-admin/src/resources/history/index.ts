@@ -187,7 +187,7 @@ export const publications = defineResource({
     de: {
       name: 'Vorschlag |||| Vorschläge',
       intro:
-        'Was veröffentlicht werden soll und auf eine zweite Person wartet, wenn das Programm nur zu zweit veröffentlicht. Nach der Zustimmung gilt genau das, was hier steht.',
+        'Was auf eine zweite Person wartet: was Menschen woandershin führt, und alles Übrige, wenn das Programm nur zu zweit veröffentlicht. Nach der Zustimmung gilt genau das, was hier steht.',
       none: 'Es wartet nichts',
       proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
       row: '%{name}, %{date}',
@@ -212,7 +212,7 @@ export const publications = defineResource({
     en: {
       name: 'Proposal |||| Proposals',
       intro:
-        'Changes that wait to be published by a second person, where the program publishes only in pairs. Once approved, exactly what you see here takes effect.',
+        'What’s waiting for a second person: anything that leads people elsewhere, and everything else if the programme only publishes in pairs. Once approved, exactly what you see here takes effect.',
       none: 'Nothing is waiting',
       proposed: 'Someone else has to approve it; until then the change does not apply.',
       row: '%{name}, %{date}',
@@ -258,6 +258,7 @@ export const planned = defineResource({
       withdraw: 'Zurückziehen',
       withdraw_title: 'Geplante Änderung zurückziehen?',
       withdrawn: 'Die geplante Änderung ist zurückgezogen.',
+      leads_to: 'Führt Menschen neu zu: %{addresses}',
       met: {
         Entfaellt: 'Für %{date} ist hier schon etwas geplant. Ändern Sie jetzt, wird das nicht mehr übernommen.',
         GiltDanach: 'Für %{date} ist hier schon etwas anderes geplant. Es kommt dann noch dazu.',
@@ -318,6 +319,7 @@ export const planned = defineResource({
       withdraw: 'Withdraw',
       withdraw_title: 'Withdraw this planned change?',
       withdrawn: 'The planned change has been withdrawn.',
+      leads_to: 'Newly leads people to: %{addresses}',
       met: {
         Entfaellt: 'A change is already planned here for %{date}. If you change this now, it won’t be made.',
         GiltDanach: 'Another change is already planned here for %{date}. It will still be made then.',

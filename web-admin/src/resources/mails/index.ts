@@ -130,7 +130,7 @@ export const mailSender = defineResource({
     de: {
       name: 'E-Mail-Versand',
       intro:
-        'Von welcher Adresse die E-Mails des Programms kommen und über welchen Server sie hinausgehen. Ein eigener Absender gilt, sobald er nachgewiesen ist.',
+        'Von welcher Adresse die E-Mails des Programms kommen und über welchen Server sie hinausgehen. Ein eigener Absender gilt, sobald er nachgewiesen ist und eine zweite Person zugestimmt hat.',
       in_force: 'Aktueller Absender',
       address: 'Absenderadresse',
       nobody: 'Noch keine',
@@ -152,7 +152,7 @@ export const mailSender = defineResource({
       },
       proof: 'Noch nicht nachgewiesen',
       proof_hint:
-        'Eine Test-E-Mail geht über den neuen Server an %{address}. Mit ihrem Code bestätigen Sie, dass sie angekommen ist; bis dahin gilt der bisherige Absender.',
+        'Eine Test-E-Mail geht über den neuen Server an %{address}. Mit ihrem Code bestätigen Sie, dass sie angekommen ist. Danach muss unter Vorschläge noch eine zweite Person zustimmen; bis dahin gilt der bisherige Absender.',
       test: 'Test-E-Mail senden',
       tested: 'Die Test-E-Mail an %{address} ist unterwegs.',
       code: 'Code aus der Test-E-Mail',
@@ -179,7 +179,8 @@ export const mailSender = defineResource({
         Benutzer: 'Leer, wenn der Server keinen verlangt.',
         Passwort: 'Leer, wenn der Server keines verlangt.',
         Passwort_da: 'Leer lassen, um das gespeicherte zu behalten.',
-        AntwortAn: 'Leer: Antworten gehen an die Absenderadresse.',
+        AntwortAn:
+          'Leer: Antworten gehen an die Absenderadresse. Liegt sie bei einer Domain, die noch nicht zum Programm gehört, muss eine zweite Person zustimmen.',
       },
       security: { TLS: 'TLS', STARTTLS: 'STARTTLS', Keine: 'Keine (nur im eigenen Netz)' },
       save: 'Speichern',
@@ -202,14 +203,15 @@ export const mailSender = defineResource({
       began: 'Anfangszustand',
       from_version: 'aus Fassung %{version}',
       restore_title: 'Diese Fassung wiederherstellen?',
-      restore_text: 'Sie gilt, sobald sie mit einer Test-E-Mail nachgewiesen ist.',
+      restore_text:
+        'Sie gilt, sobald sie mit einer Test-E-Mail nachgewiesen ist und eine zweite Person zugestimmt hat.',
       restore_installation: 'Ab sofort verschickt wieder der Server der Installation.',
       restored: 'Die Fassung ist wiederhergestellt.',
     },
     en: {
       name: 'E-mail sending',
       intro:
-        'The address the programme’s e-mails come from and the server that sends them. Your own sender is used once it has been verified.',
+        'The address the programme’s e-mails come from and the server that sends them. Your own sender is used once it has been verified and someone else has approved it.',
       in_force: 'Current sender',
       address: 'Sender address',
       nobody: 'None yet',
@@ -232,7 +234,7 @@ export const mailSender = defineResource({
       },
       proof: 'Not verified yet',
       proof_hint:
-        'We send a test e-mail to %{address} through the new server. Enter its code to confirm that it arrived; until then the previous sender is used.',
+        'We send a test e-mail to %{address} through the new server. Enter its code to confirm that it arrived. Someone else then has to approve it under Proposals; until then the previous sender is used.',
       test: 'Send test e-mail',
       tested: 'The test e-mail is on its way to %{address}.',
       code: 'Code from the test e-mail',
@@ -259,7 +261,8 @@ export const mailSender = defineResource({
         Benutzer: 'Leave empty if the server doesn’t need one.',
         Passwort: 'Leave empty if the server doesn’t need one.',
         Passwort_da: 'Leave empty to keep the stored password.',
-        AntwortAn: 'Leave empty to get replies at the sender address.',
+        AntwortAn:
+          'Leave empty to get replies at the sender address. If its domain isn’t one of the programme’s yet, someone else has to approve it.',
       },
       security: { TLS: 'TLS', STARTTLS: 'STARTTLS', Keine: 'None (only in your own network)' },
       save: 'Save',
@@ -282,7 +285,7 @@ export const mailSender = defineResource({
       began: 'Initial setting',
       from_version: 'from version %{version}',
       restore_title: 'Restore this version?',
-      restore_text: 'It’s used once you’ve verified it with a test e-mail.',
+      restore_text: 'It’s used once you’ve verified it with a test e-mail and someone else has approved it.',
       restore_installation: 'From now on, e-mails are sent through the installation’s server again.',
       restored: 'The version has been restored.',
     },

@@ -10,8 +10,14 @@ import { Entries, EntryAction, Version } from './entries.js';
 
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
-/** A version number is left out: it tells the reader nothing. */
-const isShown = (field: string): boolean => field !== 'version';
+/** A version number tells the reader nothing; where a change leads people stands apart. */
+const isShown = (field: string): boolean => field !== 'version' && field !== 'leadsTo';
+/** Where changes lead people, those included that a plan would make. */
+const leadsTo = (after: Readonly<Record<string, unknown>>): string[] => {
+  const own = Array.isArray(after['leadsTo']) ? (after['leadsTo'] as string[]) : [];
+  const later = Array.isArray(after['changes']) ? (after['changes'] as readonly { readonly after: unknown }[]) : [];
+  return [...own, ...later.flatMap(one => leadsTo(fieldsOf(one.after)))];
+};
 
 /** The changed record's name, or its key if that is readable. */
 function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][number]): string {
@@ -29,12 +35,18 @@ export function PlannedChanges({ of, beside = false }: { of: PlannedSetting['Tat
   const written = (field: string, value: unknown) => valueOfPlanned(translate, field, value);
   return of.map((entry, at) => {
     const [before, after, subject] = [fieldsOf(entry.Vorher), fieldsOf(entry.Nachher), subjectOf(entry)];
+    const addresses = leadsTo(after).join(' · ');
     return (
       <Box key={at}>
         <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
           {translate(`audit.did.${entry.Aktion.replaceAll('.', '_')}`, { _: entry.Aktion })}{' '}
           {!beside && subject && <Code>{translate(`planned.subject.${subject}`, { _: subject })}</Code>}
         </Typography>
+        {addresses && (
+          <Alert severity="warning" sx={{ my: 0.5, overflowWrap: 'anywhere' }}>
+            {translate('planned.leads_to', { addresses })}
+          </Alert>
+        )}
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
           {Object.keys({ ...before, ...after })
             .filter(field => isShown(field) && written(field, before[field]) !== written(field, after[field]))

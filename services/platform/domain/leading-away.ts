@@ -1,0 +1,117 @@
+/**
+ * A text or an address that reaches people and leads away from the tenant's own hosts waits for a second human
+ * (docs/specification/programme.md#what-leads-people-away).
+ */
+export interface OwnAddresses {
+  /** Hosts, with their port. */
+  readonly hosts: readonly string[];
+  /** Domains of the mail addresses that the tenant answers. */
+  readonly mailDomains: readonly string[];
+}
+
+const portalPage = 'https://own.invalid/page';
+/** What a placeholder may stand for: in a link an address, a path of another host or a part of a host; in words a part of one. */
+const inLinks = ['https://elsewhere.invalid/', '/elsewhere.invalid', 'x', '.xx', 'xx.'];
+const inWords = ['x', '.', '.xx', 'xx.'];
+const filled = (text: string, fillings: readonly string[]): string[] =>
+  text.includes('{{') ? fillings.map(filling => text.replace(/\{\{[\s\S]*?\}\}/g, () => filling)) : [text];
+
+/** Whether people who follow the link leave the tenant's own hosts; a placeholder may stand for anything. */
+export const linkLeadsAway = (link: string, own: OwnAddresses): boolean =>
+  filled(link, inLinks).some(one => isForeignLink(one.trim(), own));
+
+function isForeignLink(link: string, own: OwnAddresses): boolean {
+  // A mail has no page that a link without slashes could stand on: `https:elsewhere.example`.
+  const page = /^[a-z][a-z0-9+.-]*:/i.test(link) ? undefined : portalPage;
+  if (!URL.canParse(link, page)) return true;
+  const { protocol, host, href } = new URL(link, page);
+  if (protocol === 'mailto:') return isForeignMail(href, own);
+  const isPlain = /^https?:$/.test(protocol) && !/^[^/?#]*:\/\/[^/?#]*@/.test(link);
+  return !isPlain || (host !== 'own.invalid' && !own.hosts.includes(host));
+}
+
+/** Every receiver counts, also those among the headers: `mailto:a@own.example?cc=b@other.example`. */
+const isForeignMail = (href: string, { mailDomains }: OwnAddresses): boolean => {
+  const addresses = decoded(href).match(/[^\s@:,;?&=<>]+@[^\s@:,;?&=<>]+/g) ?? [];
+  return addresses.length === 0 || addresses.some(one => !mailDomains.includes(domainOf(one)));
+};
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+const domainOf = (address: string): string => address.split('@').at(-1)!.toLowerCase();
+
+/** Whether mails to the address reach the tenant. */
+export const mailLeadsAway = (address: string, { mailDomains }: OwnAddresses): boolean =>
+  !mailDomains.includes(domainOf(address));
+
+/** Addresses as mail programs make them links: with a scheme, of a mailbox, or a bare host. */
+const written =
+  /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>"]+|[^\s<>"@:,;()]{1,64}@[^\s<>"@:,;()]+|(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?/giu;
+
+/** The addresses in words that lead away. */
+export const foreignInWords = (words: string, own: OwnAddresses): string[] =>
+  filled(asRead(words), inWords).flatMap(one =>
+    [...one.matchAll(written)]
+      .map(([found]) => found.replace(/[.,;:!?)\]}]+$/, ''))
+      .filter(found => isForeign(found, own)),
+  );
+
+const isForeign = (found: string, own: OwnAddresses): boolean => {
+  if (found.includes('://')) return isForeignLink(found, own);
+  if (found.includes('@')) return mailLeadsAway(found, own);
+  return !own.hosts.includes(found.toLowerCase()) && !own.mailDomains.includes(found.toLowerCase());
+};
+
+/** Without characters that nobody sees, and with the dots that browsers take for one. */
+const asRead = (words: string): string =>
+  words
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .replace(/[。｡]/g, '.');
+
+const inline = /<\/?(?:a|abbr|b|code|em|i|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi;
+const hrefs = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** The links and words of a formatted text that lead away. */
+export function foreignInHtml(html: string, own: OwnAddresses): string[] {
+  const links = [...html.matchAll(hrefs)].map(([, one, other, bare]) => withoutEntities(one ?? other ?? bare ?? ''));
+  const words = withoutEntities(html.replace(inline, '').replace(/<[^<>]*>/g, ' '));
+  return [...links.filter(link => linkLeadsAway(link, own)), ...foreignInWords(words, own)];
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  shy: '',
+  zwj: '',
+  zwnj: '',
+};
+const letters = /^[a-z]{1,2}(?:uml|grave|acute|circ|tilde|lig|cedil|ring|slash|caron)$/i;
+const gaps =
+  /^(?:nbsp|ensp|emsp|thinsp|[lrb]?[sd]quo|bdquo|sbquo|[lr]aquo|[lr]saquo|[nm]dash|hellip|euro|copy|reg|trade|middot|bull|sect|para|times|deg|[lr]arr)$/i;
+/** An entity that is not known may be any part of an address. */
+function withoutEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));?/gi,
+    (_, decimal?: string, hex?: string, name?: string) => {
+      if (name === undefined) return characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal));
+      return named[name.toLowerCase()] ?? (letters.test(name) ? 'x' : gaps.test(name) ? ' ' : '.');
+    },
+  );
+}
+const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '.');
+
+/** What leads away and did not before, in the order in which it is read. */
+export const newlyForeign = (before: readonly string[], after: readonly string[]): string[] => [
+  ...new Set(after.filter(one => !before.includes(one))),
+];
+
+/** As an entry of the audit log says it; a change that leads nobody away says nothing. */
+export const saidToLeadAway = (leadsTo: readonly string[]) => (leadsTo.length > 0 ? { leadsTo } : {});
