@@ -8,7 +8,7 @@ const floors = [
   ['reward'],
   ['hold', 'payout', 'voucher'],
   ['contact', 'invitation', 'operations', 'reports', 'retention', 'tenant', 'webhook'],
-  ['messaging'],
+  ['decisions', 'messaging'],
 ];
 
 /** Files of a module that import the `api.ts` of a module above, each with the reason why it is not turned. */
@@ -49,42 +49,6 @@ const upwards = [
     ],
     because:
       'Export, erasure and banner ask for rewards; the link of a reward stores bank details and a customer number.',
-  },
-  {
-    module: 'agency',
-    asks: 'hold',
-    files: ['use-cases/notify-second-persons.ts'],
-    because: 'What waits for decisions still stands in agency.',
-  },
-  {
-    module: 'agency',
-    asks: 'operations',
-    files: ['use-cases/notify-second-persons.ts'],
-    because: 'What waits for decisions still stands in agency.',
-  },
-  {
-    module: 'agency',
-    asks: 'reports',
-    files: ['use-cases/notify-second-persons.ts'],
-    because: 'What waits for decisions still stands in agency.',
-  },
-  {
-    module: 'agency',
-    asks: 'payout',
-    files: ['use-cases/notify-second-persons.ts'],
-    because: 'What waits for decisions still stands in agency.',
-  },
-  {
-    module: 'agency',
-    asks: 'reward',
-    files: ['use-cases/notify-second-persons.ts'],
-    because: 'What waits for decisions still stands in agency.',
-  },
-  {
-    module: 'agency',
-    asks: 'tenant',
-    files: ['use-cases/notify-second-persons.ts'],
-    because: 'What waits for decisions still stands in agency.',
   },
   {
     module: 'catalogue',
@@ -165,7 +129,7 @@ const upwards = [
     files: [
       'queries/recomputed-rewards.ts',
       'reactions/grant-campaign-reward-when-campaign-tier-reached.ts',
-      'reactions/keep-rewards-in-step-with-order.ts',
+      'queries/rewards-earned.ts',
       'use-cases/goodwill-reward.ts',
     ],
     because: 'A reward keeps the version of the configuration under which it was granted.',

@@ -6,6 +6,7 @@ import { CampaignModule } from './campaign/campaign.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { ContentModule } from './content/content.module.js';
+import { DecisionsModule } from './decisions/decisions.module.js';
 import { HoldModule } from './hold/hold.module.js';
 import { InvitationModule } from './invitation/invitation.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
@@ -37,6 +38,7 @@ import { WebhookModule } from './webhook/webhook.module.js';
     CampaignModule,
     AgencyModule,
     ReportsModule,
+    DecisionsModule,
     InvitationModule,
     MessagingModule,
     ContactModule,

@@ -21,7 +21,6 @@ import {
   VerifyTokenController,
 } from './http/staff-session.js';
 import { OperatorSeatController } from './http/operator-seat.js';
-import { PendingDecisionsController } from './http/decisions.js';
 import {
   ConsolePasskeyRow,
   ConsolePasskeys,
@@ -54,12 +53,6 @@ import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
 import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
 import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler, StaffNamesHandler } from './queries/staff.js';
 import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agency-users.js';
-import {
-  reactions,
-  NotifySecondPersons,
-  WaitingForHandler,
-  PendingDecisions,
-} from './use-cases/notify-second-persons.js';
 
 /** Agency staff, operators and platform operators: who they are, how they sign in, and what an agency says of itself. */
 @Module({
@@ -76,7 +69,6 @@ import {
     PlatformSessionController,
     PlatformPasskeyController,
     VerifyTokenController,
-    PendingDecisionsController,
     StaffController,
     EmployeesController,
     MasterDataController,
@@ -118,10 +110,6 @@ import {
     IssueOperatorLinkHandler,
     OperatorsWithPasskeyHandler,
     RemoveOperatorHandler,
-    PendingDecisions,
-    WaitingForHandler,
-    NotifySecondPersons,
-    ...reactions,
   ],
 })
 export class AgencyModule {}

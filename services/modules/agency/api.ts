@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { PersonId } from '#platform/domain/person.js';
+import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import { QueryOf } from '#platform/messages.js';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
@@ -244,35 +244,36 @@ export class StaffAddress extends Query<string | null> {
   }
 }
 
-export interface PendingDecision extends Waiting {
-  readonly kind:
-    | 'goodwill'
-    | 'orders'
-    | 'batches'
-    | 'returns'
-    | 'clearing'
-    | 'put-aside'
-    | 'account'
-    | 'holds'
-    | 'redeliveries'
-    | 'staff'
-    | 'services'
-    | 'publications';
-}
-
-export interface StaffWithPendingDecisions {
+export interface StaffWithAddress {
+  readonly userId: string;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
-  readonly things: readonly PendingDecision[];
+  readonly roles: readonly string[];
+  /** Empty for operators. */
+  readonly agencyNumber: string;
 }
 
-/** Decisions that wait for a staff member now, and their address; null where none is known. */
-export class WaitingFor extends Query<StaffWithPendingDecisions | null> {
-  constructor(readonly userId: string) {
-    super();
-  }
-}
+/** A staff member with their address; null where none is known, before the first sign-in and while blocked. */
+export class StaffWithAddressOf extends QueryOf<[userId: string], StaffWithAddress | null> {}
+
+/** Staff with an address who signed in since then and got no mail about decisions on that day; locked. */
+export class StaffToNotify extends QueryOf<[day: string, signedInSince: Date], readonly StaffWithAddress[]> {}
+
+/** Records that a staff member got a mail about decisions on that day. */
+export class NoteStaffNotified extends CommandOf<[userId: string, day: string]> {}
+
+/** Operators with an address who signed in since then. */
+export class OperatorsToNotify extends QueryOf<[signedInSince: Date], readonly StaffWithAddress[]> {}
+
+/** The human to whom an account belongs, with every account that may be theirs. */
+export class PersonOfStaff extends QueryOf<[userId: string], Person> {}
+
+/** Proposals for the list of staff that wait for a second operator; without this person's own. */
+export class StaffProposalsThatWait extends QueryOf<[notBy: Person], Waiting> {}
+
+/** Identity providers that wait to be switched on by a second operator; without those this person changed. */
+export class SignInServicesThatWait extends QueryOf<[notBy: Person], Waiting> {}
 
 /**
  * Returns a link, shown once, by which somebody becomes a platform operator; it replaces an unused earlier one.

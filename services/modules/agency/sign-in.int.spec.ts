@@ -321,7 +321,10 @@ describe('A passkey of staff, and identity providers', () => {
   let desk: Console;
   let staff: ReturnType<typeof staffPasskeys>;
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, ReportsModule, CatalogueModule], environment: { PUBLIC_URL: url } });
+    desk = await startConsole({
+      imports: [AgencyModule, ReportsModule, CatalogueModule],
+      environment: { PUBLIC_URL: url },
+    });
     staff = staffPasskeys(desk, url);
   });
   beforeEach(async () => {

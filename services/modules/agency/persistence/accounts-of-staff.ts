@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { isId } from '#platform/domain/ids.js';
 import { personWith, type Person } from '#platform/domain/person.js';
+import { Handles } from '#platform/messages.js';
 import { PeopleOfStaff } from '#platform/http/request-pipeline.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
+import { PersonOfStaff } from '../api.js';
 import { staff, users } from './agency-users.js';
 
 /**
@@ -72,5 +74,10 @@ export class AccountsOfStaff implements OnModuleInit {
 
   onModuleInit(): void {
     this.people.find = personOf;
+  }
+
+  @Handles(PersonOfStaff)
+  of(userId: string): Promise<Person> {
+    return personOf(userId);
   }
 }

@@ -7,7 +7,14 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { PersonId } from '#platform/domain/person.js';
 import { Handles } from '#platform/messages.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { NamesOfEmployees } from '../api.js';
+import {
+  NamesOfEmployees,
+  NoteStaffNotified,
+  OperatorsToNotify,
+  StaffToNotify,
+  StaffWithAddressOf,
+  type StaffWithAddress,
+} from '../api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from '../use-cases/rights.js';
 
 export const AgencyUserRow = defineEntity({
@@ -72,15 +79,6 @@ export const ProvenAddressRow = defineEntity({
     addressHash: p.text().primary(),
   }),
 });
-
-interface StaffWithAddress {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly roles: readonly string[];
-  readonly agencyNumber: string;
-}
 
 interface SignedIn extends Staff, Partial<Pick<Entitled, 'rolesFrom'>> {
   /** Whether the provider states that the address is verified. */
@@ -207,7 +205,7 @@ export class AgencyUsers {
     await changeUser(userId, { name, roles: [...roles], agencyNumber, ...(isOperator && { wasOperator: true }) });
   }
 
-  /** Staff with an address who signed in since then and got no such mail on that day. */
+  @Handles(StaffToNotify)
   async toNotify(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress()
       .where('toldOn', 'is distinct from', day)
@@ -218,7 +216,7 @@ export class AgencyUsers {
     return rows.map(row => this.opened(row));
   }
 
-  /** Operators with an address who signed in since then. */
+  @Handles(OperatorsToNotify)
   async operators(signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress().where('lastSignedInAt', '>=', signedInSince).orderBy('userId').execute();
     return rows.filter(({ roles }) => roles.includes('Betreiber')).map(row => this.opened(row));
@@ -235,10 +233,12 @@ export class AgencyUsers {
     return rows.map(({ userId }) => userId);
   }
 
+  @Handles(NoteStaffNotified)
   async noteNotified(userId: string, day: string): Promise<void> {
     await changeUser(userId, { toldOn: day });
   }
 
+  @Handles(StaffWithAddressOf)
   async withAddress(userId: string): Promise<StaffWithAddress | null> {
     const row = await withAnAddress().where('userId', '=', userId).executeTakeFirst();
     return row ? this.opened(row) : null;

@@ -13,6 +13,7 @@ import { newId } from '#platform/domain/ids.js';
 import { isTheirOwn, mustBeAnother, mustBeSignedIn, personId, type Person } from '#platform/domain/person.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { Handles } from '#platform/messages.js';
 import { changedMeanwhile } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
@@ -21,7 +22,13 @@ import { foldedName } from '#shared/person-names.js';
 import { maskedAddress } from '#shared/texts.js';
 import { AgencyHasAdvisors } from '../../catalogue/api.js';
 import { OperatorSeatProposed, StaffInvited } from '../events.js';
-import type { By, FirstInvitation, ProposedSeat, SeatToObjectTo } from '../api.js';
+import {
+  StaffProposalsThatWait,
+  type By,
+  type FirstInvitation,
+  type ProposedSeat,
+  type SeatToObjectTo,
+} from '../api.js';
 import {
   AgencyUserRow,
   AgencyUsers,
@@ -325,6 +332,7 @@ export class StaffList {
   }
 
   /** Role changes proposed by others. */
+  @Handles(StaffProposalsThatWait)
   async pending({ accounts }: Person): Promise<Waiting> {
     return users()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('proposedAt').as('oldestAt')])

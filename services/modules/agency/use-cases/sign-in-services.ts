@@ -18,10 +18,12 @@ import {
   type SettingVersion,
 } from '#platform/tenancy/settings.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
+import { Handles } from '#platform/messages.js';
 import { Tokens } from '#platform/tokens.js';
 import {
   IdentifyCustomer,
   OfferedSignIns,
+  SignInServicesThatWait,
   type CustomerIdentity,
   type OfferedSignIn,
   type By,
@@ -112,6 +114,7 @@ export class SignInServices {
   }
 
   /** Tested but off: an operator other than its editor may switch it on. */
+  @Handles(SignInServicesThatWait)
   async pending({ accounts }: Person): Promise<Waiting> {
     return rows()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])

@@ -31,6 +31,7 @@ type Definition =
   | DefinedIn<typeof import('../../catalogue/events.js')>
   | DefinedIn<typeof import('../../contact/events.js')>
   | DefinedIn<typeof import('../../content/events.js')>
+  | DefinedIn<typeof import('../../decisions/events.js')>
   | DefinedIn<typeof import('../../hold/events.js')>
   | DefinedIn<typeof import('../../invitation/events.js')>
   | DefinedIn<typeof import('../../messaging/events.js')>

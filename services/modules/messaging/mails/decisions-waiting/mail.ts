@@ -2,7 +2,7 @@ import { textsBeside, wordsBeside } from '#mail/mail-files.js';
 import type { MailRecipient } from '#mail/mail-recipient.js';
 import { defineMail, flag, optionalText, requiredText, text } from '#mail/mail-kind.js';
 import { timeZone } from '#shared/dates-and-money.js';
-import type { PendingDecision } from '../../../agency/api.js';
+import type { PendingDecision } from '../../../decisions/api.js';
 import { locales } from '../moments.js';
 
 interface WaitingDecisions {

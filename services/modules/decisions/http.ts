@@ -3,7 +3,7 @@ import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import type { waitingKinds } from '#contract/agentur/schemas.js';
 import { names, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { PendingDecisions } from '../use-cases/notify-second-persons.js';
+import { PendingDecisions } from './queries/pending-decisions.js';
 
 const waitingNames = names({
   goodwill: 'Kulanz',
