@@ -147,14 +147,18 @@ describe('An owner’s list of their agency’s staff', () => {
     expect((await withdraw('999999')).statusCode).toBe(404);
   });
 
-  it('blocks nobody who is more by another login of the same address', async () => {
+  it('blocks nobody who is more by another login of the same address, which is not the owner’s to see', async () => {
+    const nr = await number('Miriam Sander');
     await desk.owner.query(
       `insert into proven_address (tenant_id, user_id, address_hash)
        select other.tenant_id, other.user_id, hers.address_hash from agency_user other, agency_user miriam join proven_address hers using (user_id)
        where other.name = 'Carla Brandt' and miriam.name = 'Miriam Sander'`,
     );
-    expect((await decide('Miriam Sander', 'sperren')).body.Code).toBe('PSOF0003');
+    const block = { token: owner, body: { Grund: 'geprüft' } };
+    expect((await desk.call('PUT', `/agentur/mitarbeiter/${nr}/sperren`, block)).body.Code).toBe('PSOF0003');
     expect(await ordersSeen(staff)).toBe(200);
+    const seen = (await desk.call('GET', '/agentur/mitarbeiter', { token: owner })).body.Content;
+    expect(seen.find(({ Name }: any) => Name === 'Miriam Sander')).toMatchObject({ WeitereKonten: [] });
   });
 
   it('invites staff of the own agency alone by mail, and nobody twice', async () => {

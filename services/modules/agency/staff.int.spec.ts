@@ -28,7 +28,7 @@ import {
 } from './console.test-kit.js';
 
 const [carla, david] = demoAccountsOf('telko', 'operator');
-const [miriam] = demoAccountsOf('telko', 'staff');
+const [miriam, tarek] = demoAccountsOf('telko', 'staff');
 /** A person at the provider who belongs to another tenant. */
 const [emil] = demoAccountsOf('energie', 'staff');
 
@@ -67,7 +67,9 @@ describe('The list of staff', () => {
     [first, second] = [await tokenOf(carla), await tokenOf(david)];
   });
   afterEach(() =>
-    desk.owner.query('delete from agency_user; delete from audit_entry; delete from token; delete from provider_grant'),
+    desk.owner.query(
+      'delete from agency_user; delete from proven_address; delete from audit_entry; delete from token; delete from provider_grant',
+    ),
   );
   afterAll(async () => {
     await desk.close();
@@ -87,6 +89,45 @@ describe('The list of staff', () => {
     expect(await found(`suche=${miriam!.email.toUpperCase()}`)).toEqual(['Miriam Sander']);
     expect(await found('zustand=Gesperrt')).toEqual([]);
     expect((await desk.call('GET', '/betrieb/personal', { token })).body.Code).toBe('PSOF0003');
+  });
+
+  /** docs/specification/programme.md#another-person */
+  it('names a human once who comes in by two accounts, each with its own roles and number', async () => {
+    await tokenOf(miriam);
+    await tokenOf(tarek);
+    const sameAddress = (one: string, other: string) =>
+      desk.owner.query(
+        `insert into proven_address (tenant_id, user_id, address_hash)
+         select a.tenant_id, a.user_id, p.address_hash from agency_user a, agency_user b join proven_address p using (user_id)
+         where a.name = $1 and b.name = $2`,
+        [one, other],
+      );
+    // Tarek and Carla have no address in common, but each has one with Miriam.
+    await sameAddress('Miriam Sander', 'Carla Brandt');
+    await sameAddress('Tarek Aydin', 'Miriam Sander');
+    await desk.owner.query(`update agency_user set blocked_at = now() where name = 'Tarek Aydin'`);
+    const people = await list();
+    expect(people.map(({ Name }) => Name)).toEqual(['Carla Brandt', 'David Nowak']);
+    const [human] = people;
+    expect([human!.Rollen, human!.WeitereKonten]).toEqual([
+      ['Betreiber'],
+      [
+        expect.objectContaining({ Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4711', Zustand: 'Aktiv' }),
+        expect.objectContaining({ Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4711', Zustand: 'Gesperrt' }),
+      ],
+    ]);
+    const of = async (query: string) =>
+      (await desk.call('GET', `/betrieb/personal?${query}`, { token: first })).body as Answer['body'];
+    expect(await of('pagesize=1')).toMatchObject({ TotalCount: 2, Content: [{ Name: 'Carla Brandt' }] });
+    // Each account is found by what is its own, with the others beside it.
+    const blocked = await of('zustand=Gesperrt');
+    expect(blocked.Content.map(({ Name, WeitereKonten }: any) => [Name, WeitereKonten.length])).toEqual([
+      ['Tarek Aydin', 2],
+    ]);
+    const { Mitarbeiternummer } = human!.WeitereKonten[0];
+    expect((await of(`suche=${Mitarbeiternummer}`)).Content).toEqual([
+      expect.objectContaining({ Name: 'Miriam Sander', Mitarbeiternummer }),
+    ]);
   });
 
   it('lets in whom it invited: by an address the provider proves, with its roles, once the mail may leave', async () => {
@@ -502,8 +543,8 @@ describe('The list of staff', () => {
         return (await Promise.all(asked)).map(({ status }) => status);
       };
       expect(await orders()).toEqual([200, 200]);
-      // The same subject at two providers means two people.
-      expect((await list()).filter(({ Name }: any) => Name === 'Emil Krüger')).toHaveLength(2);
+      // The same subject at two providers means two accounts, of one human by their proven address.
+      expect((await row('Emil Krüger')).WeitereKonten).toHaveLength(1);
       expect((await send('PUT', `/${one}/status`, { Aktiv: false, Version: 1 })).status).toBe(204);
       expect(await orders()).toEqual([401, 200]);
       for (let count = 2; count < 5; count++) await added();

@@ -18,6 +18,7 @@ export const EmployeeRow = StaffRow.pick({
   GesperrtAm: true,
   GesperrtVon: true,
   Selbst: true,
+  WeitereKonten: true,
 }).extend({
   /** Whether the caller may block the person, resend or withdraw the invitation, or lift the agency's own block. */
   Aenderbar: z.boolean(),

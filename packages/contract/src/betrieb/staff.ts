@@ -72,6 +72,15 @@ export const StaffRow = z.strictObject({
   Sperrgrund: z.string().nullable(),
   /** Whether it is the caller: nobody can change or block themselves. */
   Selbst: z.boolean(),
+  /** Other accounts of the same human, by a proven address: each has its own number, rights and state. */
+  WeitereKonten: z.array(
+    z.strictObject({
+      Mitarbeiternummer: z.string(),
+      Zustand: z.enum(staffStates),
+      Rollen: z.array(z.enum(roles)),
+      Agenturnummer: z.string().nullable(),
+    }),
+  ),
 });
 export type StaffRow = z.output<typeof StaffRow>;
 
@@ -90,7 +99,8 @@ export const listStaff = defineCall({
   method: 'GET',
   path: '/betrieb/personal',
   summary: 'List the staff',
-  details: 'Everyone who may sign in to the console or once could, sorted by name.',
+  details:
+    'Everyone who may sign in to the console or once could, sorted by name. A human with several accounts is one row, with the others in `WeitereKonten`.',
   extension: true,
   query: z.strictObject({
     ...paging(),

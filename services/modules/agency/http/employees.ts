@@ -11,8 +11,8 @@ import {
 import { toPaged, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import type { By } from '../api.js';
-import { stateOf, StaffList, type StaffEntry } from '../use-cases/manage-staff.js';
-import { staffStateNames, type StaffRoles } from './staff.js';
+import { stateOf, StaffList, type ListedHuman } from '../use-cases/manage-staff.js';
+import { fromOthers, staffStateNames, type StaffRoles } from './staff.js';
 
 /** An owner may act for their own agency only. */
 const ownerOf = (context: CallContext): Required<By> => {
@@ -20,7 +20,7 @@ const ownerOf = (context: CallContext): Required<By> => {
   return { userId, name, ofAgency: agencyNumber };
 };
 
-const fromEmployee = (entry: StaffEntry, asker: Required<By>): EmployeeRow => ({
+const fromEmployee = (entry: ListedHuman, asker: Required<By>): EmployeeRow => ({
   Mitarbeiternummer: entry.employeeNumber,
   Name: entry.name,
   Email: entry.email,
@@ -32,6 +32,7 @@ const fromEmployee = (entry: StaffEntry, asker: Required<By>): EmployeeRow => ({
   GesperrtAm: toWireDateTimeOrNull(entry.blockedAt),
   GesperrtVon: entry.blockedByName,
   Selbst: entry.userId === asker.userId,
+  WeitereKonten: fromOthers(entry.others),
   Aenderbar:
     entry.userId !== asker.userId &&
     !entry.roles.includes('AgenturInhaber') &&

@@ -19,7 +19,14 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import type { By } from '../api.js';
-import { stateOf, StaffList, versionOf, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
+import {
+  stateOf,
+  StaffList,
+  versionOf,
+  type ListedHuman,
+  type StaffEntry,
+  type StaffState,
+} from '../use-cases/manage-staff.js';
 
 export const staffStateNames = names({
   invited: 'Eingeladen',
@@ -34,7 +41,16 @@ const sources = names({
 
 export type StaffRoles = StaffRow['Rollen'];
 
-const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: By): StaffRow => ({
+/** What a line of the list says of a human's other accounts. */
+export const fromOthers = (others: ListedHuman['others']): StaffRow['WeitereKonten'] =>
+  others.map(other => ({
+    Mitarbeiternummer: other.employeeNumber,
+    Zustand: staffStateNames.toWire(stateOf(other)),
+    Rollen: other.roles as StaffRoles,
+    Agenturnummer: other.agencyNumber,
+  }));
+
+const fromEntry = (entry: ListedHuman & { readonly hasPasskey: boolean }, asker: By): StaffRow => ({
   Mitarbeiternummer: entry.employeeNumber,
   Version: versionOf(entry),
   Name: entry.name,
@@ -63,6 +79,7 @@ const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: 
   GesperrtVon: entry.blockedByName,
   Sperrgrund: entry.blockedBecause,
   Selbst: entry.userId === asker.userId,
+  WeitereKonten: fromOthers(entry.others),
 });
 
 export const by = (context: CallContext): By => {

@@ -38,6 +38,27 @@ export async function personOf(userId: string): Promise<Person> {
 export const accountsOfTheSameAddress = async (userId: string): Promise<readonly string[]> =>
   (await accountsLinkedTo(userId, links => links)).map(account => account.userId);
 
+/**
+ * With `humans`: each account on the list beside the human whose it is by proven addresses, who is named by the first of
+ * their accounts.
+ */
+export const withHumans = () =>
+  staff()
+    .withRecursive('links', () => linkedByAddress())
+    .withRecursive('reached', all =>
+      users()
+        .select(['userId as from', 'userId as to'])
+        .union(
+          all.selectFrom('reached').innerJoin('links', 'links.from', 'reached.to').select(['reached.from', 'links.to']),
+        ),
+    )
+    .with('humans', all =>
+      all
+        .selectFrom('reached')
+        .select(['to as accountId', sql<string>`min("from"::text)`.as('humanId')])
+        .groupBy('to'),
+    );
+
 const invitedAlone = () => users().where('invitedAloneBy', 'is not', null);
 const linkedByAddress = () =>
   staff()

@@ -38,7 +38,7 @@ import {
   ProvenAddressRow,
   users,
 } from '../persistence/agency-users.js';
-import { accountsOfTheSameAddress, personOf } from '../persistence/accounts-of-staff.js';
+import { accountsOfTheSameAddress, personOf, withHumans } from '../persistence/accounts-of-staff.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import {
   isOf,
@@ -53,6 +53,14 @@ import {
 import { StaffSessions } from './staff-sessions.js';
 
 export type StaffEntry = Omit<RowOf<typeof AgencyUserRow>, 'emailEncrypted'> & { readonly email: string | null };
+
+/** A human on the list: one of their accounts, and what is to be seen of the others. */
+export interface ListedHuman extends StaffEntry {
+  readonly others: readonly Pick<
+    StaffEntry,
+    'employeeNumber' | 'roles' | 'agencyNumber' | 'blockedAt' | 'lastSignedInAt'
+  >[];
+}
 
 export type StaffState = 'invited' | 'active' | 'blocked';
 
@@ -108,6 +116,7 @@ export class StaffList {
     private readonly clock: Clock,
   ) {}
 
+  /** One entry a human: the first of their accounts that is asked for, with the others that are on the list. */
   async page(asked: {
     page: number;
     pageSize: number;
@@ -115,29 +124,11 @@ export class StaffList {
     search?: string | undefined;
     agency?: string;
   }) {
-    const found = () => {
-      let query = users();
-      if (asked.agency !== undefined)
-        query = query.where('agencyNumber', '=', asked.agency).where(sql<boolean>`not 'Betreiber' = any(roles)`);
-      if (asked.state) query = query.where('blockedAt', asked.state === 'blocked' ? 'is not' : 'is', null);
-      if (asked.state === 'active') query = query.where('lastSignedInAt', 'is not', null);
-      if (asked.state === 'invited') query = query.where('lastSignedInAt', 'is', null);
-      const search = asked.search?.trim();
-      if (!search) return query;
-      const hash = this.people.hashOf(search);
-      return query.where(({ or, eb }) =>
-        or([
-          sql<boolean>`strpos(folded_name(name), nullif(${foldedName(search)}, '')) > 0`,
-          eb('employeeNumber', '=', search),
-          eb('agencyNumber', '=', search),
-          eb('emailHash', '=', hash),
-        ]),
-      );
-    };
-    const { total } = await found()
+    const shown = () => this.humans(asked).selectFrom('shown');
+    const { total } = await shown()
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const rows = await found()
+    const rows = await shown()
       .selectAll()
       .orderBy(sql`lower(name) collate "de-x-icu"`)
       .orderBy('employeeNumber')
@@ -145,8 +136,62 @@ export class StaffList {
       .offset((asked.page - 1) * asked.pageSize)
       .execute();
     const holders = await this.keys.holdersAmong(passkeysSignStaffIn() ? rows.map(({ userId }) => userId) : []);
-    const entries = rows.map(row => ({ ...this.opened(row), hasPasskey: holders.has(row.userId) }));
+    const accounts = await this.humans(asked)
+      .selectFrom('listed')
+      .selectAll()
+      .where('humanId', 'in', [...new Set(rows.map(({ humanId }) => humanId)), ''])
+      .orderBy('employeeNumber')
+      .execute();
+    const entries = rows.map(({ humanId, ...row }) => ({
+      ...this.opened(row),
+      hasPasskey: holders.has(row.userId),
+      others: accounts.filter(other => other.humanId === humanId && other.userId !== row.userId),
+    }));
     return { total: Number(total), rows: entries };
+  }
+
+  /** `listed`: the accounts that the asker may see at all; `shown`: of each human the first that is asked for. */
+  private humans({
+    state,
+    search: sought,
+    agency,
+  }: {
+    state?: StaffState | undefined;
+    search?: string | undefined;
+    agency?: string;
+  }) {
+    const search = sought?.trim();
+    return withHumans()
+      .with('listed', all => {
+        const query = all
+          .selectFrom('agency_user')
+          .innerJoin('humans', 'humans.accountId', 'agency_user.userId')
+          .where('agency_user.tenantId', '=', currentWork().tenantId)
+          .selectAll('agency_user')
+          .select('humans.humanId');
+        return agency === undefined
+          ? query
+          : query.where('agencyNumber', '=', agency).where(sql<boolean>`not 'Betreiber' = any(roles)`);
+      })
+      .with('shown', all => {
+        let query = all.selectFrom('listed').selectAll().distinctOn('humanId').orderBy('humanId');
+        if (state) query = query.where('blockedAt', state === 'blocked' ? 'is not' : 'is', null);
+        if (state === 'active') query = query.where('lastSignedInAt', 'is not', null);
+        if (state === 'invited') query = query.where('lastSignedInAt', 'is', null);
+        if (search)
+          query = query.where(({ or, eb }) =>
+            or([
+              sql<boolean>`strpos(folded_name(name), nullif(${foldedName(search)}, '')) > 0`,
+              eb('employeeNumber', '=', search),
+              eb('agencyNumber', '=', search),
+              eb('emailHash', '=', this.people.hashOf(search)),
+            ]),
+          );
+        return query
+          .orderBy(sql`blocked_at is not null`)
+          .orderBy(sql`length(employee_number)`)
+          .orderBy('employeeNumber');
+      });
   }
 
   /** Refuses `taken` where a person with that address is on the list. */

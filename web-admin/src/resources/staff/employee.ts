@@ -15,6 +15,7 @@ const columns = {
   blockedAt: 'GesperrtAm',
   blockedBy: 'GesperrtVon',
   self: 'Selbst',
+  others: 'WeitereKonten',
   changeable: 'Aenderbar',
 } as const;
 export type Employee = RecordOf<EmployeeRow, typeof columns>;

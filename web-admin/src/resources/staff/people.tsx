@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -12,7 +12,16 @@ import {
 import { staffStates } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
-import { Code, DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
+import {
+  Code,
+  DetailDrawer,
+  Field,
+  Fields,
+  RecordLink,
+  StatusChip,
+  useOpenRecordId,
+  type Tone,
+} from '../../shared/ui/Detail.js';
 import {
   ConfirmDialog,
   PersonFields,
@@ -42,6 +51,8 @@ interface Person {
   readonly blockedAt: string | null;
   readonly blockedBy: string | null;
   readonly blockedBecause?: string | null;
+  /** Further accounts of the same human. */
+  readonly others: Employee['others'];
 }
 
 const tones: Record<Person['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
@@ -105,6 +116,18 @@ export function PersonDrawer<Row extends Person>({
           <Field label={translate(`resources.${resource}.fields.number`)}>
             <Code>{person.number}</Code>
           </Field>
+          {person.others.length > 0 && (
+            <Field label={translate('staff.others')}>
+              {person.others.map(({ Mitarbeiternummer: other, Zustand: state, Rollen, Agenturnummer }) => (
+                <Box key={other} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                  <RecordLink resource={resource} id={other}>
+                    {`${other}, ${rightsText(Rollen, Agenturnummer)}`}
+                  </RecordLink>
+                  <StateChip person={{ state }} />
+                </Box>
+              ))}
+            </Field>
+          )}
         </Fields>
       )}
     </DetailDrawer>
@@ -129,7 +152,11 @@ export function PeoplePage<Row extends Person>({
   const [inviting, setInviting] = useState(false);
   const lastSeen = ({ lastSignedInAt }: Row) =>
     lastSignedInAt ? dayAndTime(lastSignedInAt) : translate('staff.never');
-  const rights = ({ roles, agencyNumber }: Row) => rightsText(roles, agencyNumber ?? null);
+  const rights = ({ roles, agencyNumber, others }: Row) =>
+    [
+      rightsText(roles, agencyNumber ?? null),
+      ...others.map(({ Rollen, Agenturnummer }) => rightsText(Rollen, Agenturnummer)),
+    ].join('; ');
   const pathOf = ({ id }: Row) => `/${resource}/${encodeURIComponent(id)}/show`;
   return (
     <ListPage<Row>

@@ -21,6 +21,7 @@ const columns = {
   blockedBy: 'GesperrtVon',
   blockedBecause: 'Sperrgrund',
   self: 'Selbst',
+  others: 'WeitereKonten',
 } as const;
 export type StaffPerson = RecordOf<StaffRow, typeof columns>;
 
