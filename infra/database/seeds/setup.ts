@@ -13,11 +13,11 @@ import { AgencyUsers } from '../../../services/modules/agency/persistence/agency
 import { MasterData } from '../../../services/modules/agency/use-cases/master-data.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
+import { InvitePerson } from '../../../services/modules/invitation/use-cases/invite-person.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { ConfirmPayee } from '../../../services/modules/tenant/use-cases/payee-editors.js';
 import { payeeAccounts } from '#reward-types/index.js';
 import { ChangingCampaigns } from '../../../services/modules/campaign/use-cases/change-campaign.js';
-import { InvitingPeople } from '../../../services/modules/invitation/use-cases/invite-and-refuse.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
 import { firstConfiguration } from '../../../services/modules/tenant/use-cases/change-configuration.js';
@@ -295,7 +295,7 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
       `invitation-${index}`,
       () =>
         seeding.app
-          .get(InvitingPeople)
+          .get(InvitePerson)
           .invite(by, { firstName, lastName, email, kind, employeeNumber: null, language: 'de' }),
       actor,
     );

@@ -3,7 +3,9 @@ import { asText, endOf, Keeps, noEnd, type KeepsRecords, type KeptKind } from '#
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { errorsKeptForDays, invitationsAreOpenForDays } from './domain/invitation.js';
-import { InvitationRefusalRow, InvitationRow, PeopleImportLineRow, PeopleImportRow } from './persistence.js';
+import { InvitationRefusalRow } from './persistence/invitation-refusals.js';
+import { InvitationRow } from './persistence/invitations.js';
+import { PeopleImportLineRow, PeopleImportRow } from './persistence/people-imports.js';
 
 @Keeps()
 export class KeptOfInvitations implements KeepsRecords {

@@ -271,7 +271,7 @@ describe('A file of people', () => {
     const { body } = await accounts([`Paul;P;paul@own.example;${agreed}`]);
     const other = '0195f5a0-0000-7000-8000-0000000000bb';
     const seen = await api.get(UnitOfWork).run({ tenantId: other, actor: 'test', correlationId: 'test' }, async () => {
-      const { PeopleImports } = await import('./persistence.js');
+      const { PeopleImports } = await import('./persistence/people-imports.js');
       return api.get(PeopleImports).find(body.Id);
     });
     expect(seen).toBeUndefined();

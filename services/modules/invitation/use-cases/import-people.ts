@@ -25,8 +25,10 @@ import {
   type ImportKind,
   type LineOutcome,
 } from '../domain/invitation.js';
-import { Invitations, InvitationRefusals, PeopleImports, type NewLine } from '../persistence.js';
-import { InvitingPeople } from './invite-and-refuse.js';
+import { Invitations } from '../persistence/invitations.js';
+import { InvitationRefusals } from '../persistence/invitation-refusals.js';
+import { PeopleImports, type NewLine } from '../persistence/people-imports.js';
+import { InvitePerson } from './invite-person.js';
 
 const IMPORT_PEOPLE = 'import-people';
 const FORGET_IMPORT_ERRORS = 'forget-import-errors';
@@ -136,7 +138,7 @@ export class ImportPeople implements DueWorkHandler {
   constructor(
     private readonly imports: PeopleImports,
     private readonly assessment: ImportAssessment,
-    private readonly inviting: InvitingPeople,
+    private readonly inviting: InvitePerson,
     private readonly commands: CommandBus,
     private readonly mails: MailLimit,
     private readonly dueWork: DueWork,

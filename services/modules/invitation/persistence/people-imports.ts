@@ -2,118 +2,11 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { insertIfNew, tables } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork, currentEntityManager } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { inboxOf, normalisedEmail } from '#platform/persons/person-store.js';
-import { AggregateRepository } from '#engine/aggregate-repository.js';
-import { EventStore } from '#engine/event-store.js';
-import {
-  Invitation,
-  type InvitationKind,
-  type InvitationStatus,
-  type ImportedPerson,
-  type ImportKind,
-  type ImportState,
-  type LineRefused,
-} from './domain/invitation.js';
-
-type StoredStatus = Exclude<InvitationStatus, 'none'>;
-
-/** Published for the agency's report (decision 0005). */
-export const InvitationRow = defineEntity({
-  name: 'InvitationRow',
-  tableName: 'invitation',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    invitationId: p.uuid().primary(),
-    number: p.text(),
-    /** The invited person. */
-    personId: p.uuid(),
-    kind: p.text().$type<InvitationKind>(),
-    /** Employee number of the inviting staff member. */
-    employeeNumber: p.text().nullable(),
-    agencyNumber: p.text().nullable(),
-    status: p.text().$type<StoredStatus>(),
-    invitedAt: p.datetime(),
-  }),
-});
-
-export interface Entry {
-  readonly number: string;
-  readonly recommenderId: string;
-  readonly kind: InvitationKind;
-  readonly employeeNumber: string | null;
-  readonly agencyNumber: string | null;
-}
-
-@Injectable()
-export class Invitations extends AggregateRepository<Invitation> {
-  protected readonly aggregateType = 'invitation';
-
-  constructor(
-    events: EventStore,
-    private readonly clock: Clock,
-  ) {
-    super(events);
-  }
-
-  protected create(id: string): Invitation {
-    return new Invitation(id);
-  }
-
-  /** False where one is open already; the database decides, also between concurrent requests, without a failure. */
-  async enter(
-    invitationId: string,
-    { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
-  ): Promise<boolean> {
-    return insertIfNew(InvitationRow, {
-      tenantId: currentWork().tenantId,
-      invitationId,
-      number,
-      personId: recommenderId,
-      kind,
-      employeeNumber,
-      agencyNumber,
-      status: 'open',
-      invitedAt: this.clock.now(),
-    });
-  }
-
-  async openOf(recommenderId: string): Promise<Invitation | undefined> {
-    const row = await invitations()
-      .selectFrom('invitation')
-      .select('invitationId')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', recommenderId)
-      .where('status', '=', 'open')
-      .executeTakeFirst();
-    return row && this.find(row.invitationId);
-  }
-
-  /** Those of these people who have an open invitation. */
-  async openAmong(recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await invitations()
-      .selectFrom('invitation')
-      .select('personId')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', sql<string>`any(${recommenderIds}::uuid[])`)
-      .where('status', '=', 'open')
-      .execute();
-    return new Set(rows.map(({ personId }) => personId));
-  }
-
-  protected override async saveRow(invitation: Invitation): Promise<void> {
-    await currentEntityManager().nativeUpdate(
-      InvitationRow,
-      { tenantId: currentWork().tenantId, invitationId: invitation.id },
-      { status: invitation.status as StoredStatus },
-    );
-  }
-}
-
-const invitations = () => tables<typeof InvitationRow>();
+import type { ImportKind, ImportState, LineRefused, ImportedPerson } from '../domain/invitation.js';
 
 export const PeopleImportRow = defineEntity({
   name: 'PeopleImportRow',
@@ -151,18 +44,8 @@ export const PeopleImportLineRow = defineEntity({
 });
 export type LineState = 'waiting' | 'accepted' | 'known' | 'unsubscribed' | 'refused' | 'cancelled';
 
-export const InvitationRefusalRow = defineEntity({
-  name: 'InvitationRefusalRow',
-  tableName: 'invitation_refusal',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    addressKey: p.text().primary(),
-    refusedAt: p.datetime(),
-  }),
-});
-
-export const importTables = [PeopleImportRow, PeopleImportLineRow, InvitationRefusalRow];
-const imports = () => tables<typeof PeopleImportRow | typeof PeopleImportLineRow | typeof InvitationRefusalRow>();
+export const importTables = [PeopleImportRow, PeopleImportLineRow];
+const imports = () => tables<typeof PeopleImportRow | typeof PeopleImportLineRow>();
 
 export interface NewLine {
   readonly line: number;
@@ -290,8 +173,7 @@ export class PeopleImports {
     await em.nativeUpdate(PeopleImportRow, own, { state, doneAt: this.clock.now() });
   }
 
-  /** Deletes the content of refused lines. */
-  /** Returns how many lines still had their content. */
+  /** Deletes the content of refused lines; returns how many still had it. */
   forgetErrors(importId: string): Promise<number> {
     const own = { tenantId: currentWork().tenantId, importId, sealed: { $ne: null } };
     return currentEntityManager().nativeUpdate(PeopleImportLineRow, own, { sealed: null });
@@ -364,35 +246,3 @@ const figures = () =>
     })
     .where('i.tenantId', '=', currentWork().tenantId)
     .groupBy(['i.tenantId', 'i.importId']);
-
-/** Addresses that refused invitations, as keyed hashes, which are kept after the person's data is erased. */
-@Injectable()
-export class InvitationRefusals {
-  constructor(
-    private readonly keyed: KeyedHash,
-    private readonly clock: Clock,
-  ) {}
-
-  /** The hash carried by a mail's link, so that the link works after the address is deleted. */
-  keyOf(email: string): string {
-    return this.keyed.of('invitation-refusal', inboxOf(email));
-  }
-
-  async add(addressKey: string): Promise<void> {
-    // Refusing again changes nothing; the first time is kept.
-    const refusal = { tenantId: currentWork().tenantId, addressKey, refusedAt: this.clock.now() };
-    await insertIfNew(InvitationRefusalRow, refusal);
-  }
-
-  /** Those of these addresses, normalised, that refused invitations. */
-  async among(emails: readonly string[]): Promise<ReadonlySet<string>> {
-    const byKey = new Map(emails.map(email => [this.keyOf(email), normalisedEmail(email)]));
-    const rows = await imports()
-      .selectFrom('invitation_refusal')
-      .select('addressKey')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('addressKey', '=', sql<string>`any(${[...byKey.keys()]})`)
-      .execute();
-    return new Set(rows.map(({ addressKey }) => byKey.get(addressKey)!));
-  }
-}

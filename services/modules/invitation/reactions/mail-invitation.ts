@@ -7,10 +7,11 @@ import type { MailRecipient } from '#mail/mail-recipient.js';
 import type { OutgoingMail } from '#mail/mailer.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyMasterDataOf, AgencyStaff, lineOfAgency } from '../agency/api.js';
-import { RecommenderInvited } from './events.js';
-import { invitationMail } from './mails/invitation/mail.js';
-import { InvitationRefusals, Invitations } from './persistence.js';
+import { AgencyStaff, AgencyMasterDataOf, lineOfAgency } from '../../agency/api.js';
+import { RecommenderInvited } from '../events.js';
+import { invitationMail } from '../mails/invitation/mail.js';
+import { InvitationRefusals } from '../persistence/invitation-refusals.js';
+import { Invitations } from '../persistence/invitations.js';
 
 /** Address of the unsubscribe page, which a mail program's own button calls too (RFC 8058). */
 export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>

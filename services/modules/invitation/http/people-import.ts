@@ -1,166 +1,56 @@
 import { Controller } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import {
-  cancelImport,
-  importInvitations,
   importRecommenders,
-  invitationKindIn,
-  listImports,
-  openInvitationEnd,
-  previewInvitation,
-  readImport,
-  readImportErrors,
   readAccountsCsv,
+  importInvitations,
   readInvitationsCsv,
-  refuseInvitations,
+  listImports,
+  readImport,
+  type ImportResult,
+  readImportErrors,
+  cancelImport,
+  previewInvitation,
+  type importKinds,
+  type importStates,
   type ImportedAccount,
   type ImportedInvitation,
-  type importKinds,
-  type ImportResult,
-  type importStates,
+  invitationKindIn,
 } from '#contract/betrieb/imports.js';
-import { invitationKindNames, inviteRecommender, readInvitationData } from '#contract/einladung.js';
+import { invitationKindNames } from '#contract/einladung.js';
 import { fieldErrorsFrom } from '#contract/errors/problem.js';
-import type { Language } from '#shared/texts.js';
 import { csvOf, toWireFileRead, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
-import { names, toCaptchaCheck, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { toPaged, toWireDateTime, toWireDateTimeOrNull, names } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
 import { readFile, type ReadFile } from '#platform/csv.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { isPerson } from '#platform/http/agents.js';
-import { answer, calls } from '#platform/http/call-table.js';
-import { Captcha } from '#platform/intake/captcha.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
-  answered,
   Implements,
   Input,
-  principalOf,
-  staffOf,
-  type Answered,
-  type CallContext,
   type CallRequest,
+  type Answered,
+  answered,
+  principalOf,
+  type CallContext,
 } from '#platform/http/call.js';
 import { MailService } from '#mail/mail-service.js';
-import { escapeHtml } from '#mail/template.js';
-import { AgencyStaff } from '../agency/api.js';
 import {
   invitationEnds,
-  offeredKinds,
-  type LineRefused,
-  type ImportedPerson,
   type ImportKind,
   type ImportState,
-} from './domain/invitation.js';
-import { PeopleFiles } from './use-cases/import-people.js';
-import { invitationMail } from './mails/invitation/mail.js';
-import { invitationEndUrl } from './reactions.js';
-import { errorsShown, PeopleImports, type ImportFigures, type LineError, type NewLine } from './persistence.js';
-import { InvitingPeople } from './use-cases/invite-and-refuse.js';
-
-@Controller()
-export class InviteRecommenderController {
-  constructor(
-    private readonly inviting: InvitingPeople,
-    private readonly captcha: Captcha,
-  ) {}
-
-  @Implements(inviteRecommender)
-  async invite(@Input() { body, context }: CallRequest<typeof inviteRecommender>) {
-    if (body === null) return answered(200, toCaptchaCheck(await this.captcha.check(context.address, 'invitation')));
-    const { userId } = principalOf(context, 'agency');
-    const kind = invitationKindNames.fromWire(body.Art as never);
-    ensure(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
-    ensure(offeredKinds(context.tenant.config).includes(kind), 'module-off');
-    await this.captcha.accept(context.address, 'invitation', body.Captcha ?? null);
-    const { number } = await this.inviting.invite(
-      { userId, ...staffOf(context) },
-      {
-        firstName: body.Vorname,
-        lastName: body.Nachname,
-        email: body.Email,
-        kind,
-        employeeNumber: body.Mitarbeiternummer || null,
-        language: context.tenant.config.defaultLanguage,
-      },
-    );
-    return { Einladungsnummer: number };
-  }
-}
-
-@Controller()
-export class InvitationDataController {
-  constructor(private readonly queries: QueryBus) {}
-
-  @Implements(readInvitationData)
-  async read(@Input() { context }: CallRequest<typeof readInvitationData>) {
-    const staff = await this.queries.execute(new AgencyStaff(staffOf(context).agencyNumber));
-    return {
-      Arten: offeredKinds(context.tenant.config).map(kind => invitationKindNames.toWire(kind)),
-      Mitarbeiter: staff.map(({ employeeNumber, name }) => ({ Mitarbeiternummer: employeeNumber, Name: name })),
-    };
-  }
-}
-
-/** Unsubscribes from invitations. Opening asks; the button there, or the mail program's own (RFC 8058), confirms. */
-export const invitationEndCalls = calls(InvitingPeople, [
-  answer(openInvitationEnd, (_, { context }) => page(context, false)),
-  answer(refuseInvitations, async (invitations, { params, body, context }) => {
-    if (!isConfirmed(body, context)) return page(context, false);
-    await invitations.refuse(params.token);
-    return page(context, true);
-  }),
-]);
-
-/** A mail program that acts for its reader says so (RFC 8058); the page's own button counts with a person's answer. */
-function isConfirmed(body: string | null, { userAgent }: CallContext): boolean {
-  const said = new URLSearchParams(body ?? '');
-  if (said.get('List-Unsubscribe') === 'One-Click') return true;
-  if (!isPerson(userAgent)) throw new DomainError('people-only');
-  return said.get('Selbst') === 'Ja';
-}
-
-const endTexts = {
-  de: {
-    asks: 'Möchten Sie keine Einladungen zum Empfehlungsprogramm mehr erhalten?',
-    opened: 'Haben Sie diesen Link selbst geöffnet?',
-    yes: 'Ja, ich selbst',
-    no: 'Nein',
-    button: 'Keine Einladungen mehr',
-    done: 'Sie erhalten keine Einladungen mehr.',
-  },
-  en: {
-    asks: 'Would you like to receive no more invitations to the referral programme?',
-    opened: 'Did you open this link yourself?',
-    yes: 'Yes, I did',
-    no: 'No',
-    button: 'No more invitations',
-    done: 'You will receive no more invitations.',
-  },
-} as const;
-
-/** Programs that press every button of a page tick the last answer, or none. */
-const question = (language: Language) => {
-  const { opened, yes, no, button } = endTexts[language];
-  const answer = (value: string, text: string) =>
-    `<p><label><input type="radio" name="Selbst" value="${value}" required> ${text}</label></p>`;
-  return (
-    `<form method="post"><fieldset><legend>${opened}</legend>${answer('Ja', yes)}${answer('Nein', no)}</fieldset>` +
-    `<p><button>${button}</button></p></form>`
-  );
-};
-
-/** Plain HTML that works in every browser without scripts, since people come here from a mail only. */
-function page({ tenant, language }: CallContext, done: boolean): Answered {
-  const texts = endTexts[language];
-  const [name, title] = [escapeHtml(tenant.name), done ? texts.done : texts.asks];
-  return answered(
-    200,
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
-      `<title>${title}</title></head><body><main><p>${name}</p><h1>${title}</h1>` +
-      `${done ? '' : question(language)}</main></body></html>`,
-    { 'cache-control': 'no-store' },
-  );
-}
+  type LineRefused,
+  offeredKinds,
+  type ImportedPerson,
+} from '../domain/invitation.js';
+import { PeopleFiles } from '../use-cases/import-people.js';
+import { invitationMail } from '../mails/invitation/mail.js';
+import { invitationEndUrl } from '../reactions/mail-invitation.js';
+import {
+  PeopleImports,
+  errorsShown,
+  type NewLine,
+  type ImportFigures,
+  type LineError,
+} from '../persistence/people-imports.js';
 
 /** Import of people from files by operators; with `probelauf` it returns the outcome and writes nothing. */
 @Controller()
