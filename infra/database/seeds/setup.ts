@@ -21,7 +21,7 @@ import { ChangingCampaigns } from '../../../services/modules/campaign/use-cases/
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
 import { firstConfiguration } from '../../../services/modules/tenant/use-cases/change-configuration.js';
-import { VoucherImport } from '../../../services/modules/voucher/use-cases/assign-vouchers.js';
+import { VoucherImport } from '../../../services/modules/voucher/use-cases/import-vouchers.js';
 import { VoucherKinds } from '../../../services/modules/voucher/use-cases/change-voucher-kind.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';

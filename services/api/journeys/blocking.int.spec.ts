@@ -5,7 +5,7 @@ import { productApi, type ProductApi } from './product-api.test.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { EraseAccount } from '../../modules/account/api.js';
 import { HoldReward } from '../../modules/hold/api.js';
-import { AssignVoucher } from '../../modules/voucher/use-cases/assign-vouchers.js';
+import { AssignVoucher } from '../../modules/voucher/use-cases/assign-voucher.js';
 
 const because = { Grund: 'Mehrere Konten derselben Person' };
 const settled = { Grund: 'Telefonisch geklärt' };

@@ -11,7 +11,7 @@ import { OperationsModule } from '../operations/operations.module.js';
 import { HeldRewards } from '../hold/api.js';
 import { RewardFor } from '../reward/api.js';
 import { VoucherTypesFor } from '../voucher/api.js';
-import { VoucherImport } from '../voucher/use-cases/assign-vouchers.js';
+import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { Ledger, LockedRecords, PayoutAccounts } from './persistence/payout-accounts.js';

@@ -33,7 +33,7 @@ import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
 import { ImportTenant } from './api.js';
 import { Publishing } from '../messaging/publishing.js';
-import { VoucherImport } from '../voucher/use-cases/assign-vouchers.js';
+import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
 
 /** docs/specification/programme.md#one-document */
 describe('A tenant’s document', () => {

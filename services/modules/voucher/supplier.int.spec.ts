@@ -9,8 +9,8 @@ import { voucherSupplier } from '../../../infra/start/demo/voucher-supplier.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { RewardFor } from '../reward/api.js';
 import type { KindTerms } from './events.js';
-import { Buyer } from './supplier.js';
-import { VoucherImport } from './use-cases/assign-vouchers.js';
+import { Buyer } from './use-cases/buy-vouchers.js';
+import { VoucherImport } from './use-cases/import-vouchers.js';
 import { VoucherKinds } from './use-cases/change-voucher-kind.js';
 
 const secret = 'geheim-4711';

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { Clock } from '#platform/clock.js';
-import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import { BUY_VOUCHERS, Purchases, type PurchaseRow, type SupplierOrder } from './buying.js';
+import { Outbound, DestinationRefused } from '#platform/outbound.js';
+import type { SupplierOrder } from './persistence/purchases.js';
 import { comparedCode } from '#shared/compared-numbers.js';
-import { isRejected, readVoucherLine, type VoucherLine } from './domain/voucher.js';
-import { StockWatch } from './use-cases/change-voucher-kind.js';
-import { VoucherStock, WaitingList } from './persistence.js';
-import { AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases/assign-vouchers.js';
+import { type VoucherLine, readVoucherLine, isRejected } from './domain/voucher.js';
 
 export type SupplierAnswer =
   /** The valid codes of the answer, each once; possibly fewer or more than ordered. */
@@ -82,73 +76,3 @@ function parsed(body: string): unknown {
     return null;
   }
 }
-
-/** Attempts without an answer after which operators are notified. */
-const triesUntilReported = 3;
-const servedAtOnce = 500;
-
-/** Asks outside of any transaction: the attempt is recorded before, its result afterwards. */
-@Injectable()
-export class Buyer {
-  constructor(
-    private readonly supplier: HttpVoucherSupplier,
-    private readonly purchases: Purchases,
-    private readonly stock: VoucherStock,
-    private readonly waiting: WaitingList,
-    private readonly assign: AssignVoucher,
-    private readonly watch: StockWatch,
-    private readonly dueWork: DueWork,
-    private readonly work: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
-
-  async buy(context: WorkContext, order: SupplierOrder): Promise<void> {
-    const answer = await this.supplier.order(order);
-    await this.work.run(context, async () => {
-      const purchase = await this.purchases.locked(order.key);
-      // Another worker with the same key was first.
-      if (!purchase) return;
-      if (answer.kind === 'codes') return this.keep(purchase, answer.codes);
-      const { purchaseId, attempts } = purchase;
-      const asked = answer.kind === 'unknown';
-      await this.purchases.note(purchaseId, { asked, error: answer.reason, leaseUntil: null });
-      await this.purchases.again(purchaseId, attempts);
-      if (attempts >= triesUntilReported) await this.watch.reportUndelivered(purchase);
-    });
-  }
-
-  /** Stores the codes and assigns one to the reward in one transaction: after a crash before it, the same key brings the same codes. */
-  private async keep(purchase: PurchaseRow, codes: readonly VoucherLine[]): Promise<void> {
-    const { purchaseId, rewardId, typeId, wanted } = purchase;
-    const received = await this.stock.add(typeId, codes);
-    await this.purchases.done(purchaseId, received, received < wanted ? 'too-few' : null);
-    if (received < wanted) await this.watch.reportUndelivered(purchase);
-    const own = rewardId === null ? await this.waiting.all(servedAtOnce) : [await this.waiting.find(rewardId)];
-    for (const entry of own) if (entry) await this.assign.to(entry);
-    await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
-  }
-}
-
-/** Asks for a purchase at its time, and again until its result is known. */
-@DueHandler(BUY_VOUCHERS, 'vouchers')
-export class BuyVouchers implements DueWorkHandler {
-  constructor(
-    private readonly purchases: Purchases,
-    private readonly waiting: WaitingList,
-    private readonly buyer: Buyer,
-    private readonly background: BackgroundWork,
-  ) {}
-
-  async due(purchaseId: string): Promise<void> {
-    const purchase = await this.purchases.locked(purchaseId);
-    if (!purchase) return;
-    const { asked, rewardId } = purchase;
-    // The reward was served from a file or cancelled meanwhile, so nothing has to be bought.
-    if (!asked && rewardId !== null && !(await this.waiting.find(rewardId)))
-      return this.purchases.done(purchaseId, 0, null);
-    const order = await this.purchases.claim(purchase);
-    if (order) this.background.afterCommit(BUY_VOUCHERS, context => this.buyer.buy(context, order));
-  }
-}
-
-export const suppliers = [Purchases, HttpVoucherSupplier, Buyer, BuyVouchers];

@@ -6,10 +6,12 @@ import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/cancel-reward.js';
 import { RewardFor } from '../reward/api.js';
-import { AssignVoucher, VoucherImport } from './use-cases/assign-vouchers.js';
+import { AssignVoucher } from './use-cases/assign-voucher.js';
+import { VoucherImport } from './use-cases/import-vouchers.js';
 import { VouchersOffered, VoucherTypesFor } from './api.js';
 import type { KindTerms } from './events.js';
-import { VoucherWithdrawal, VoucherKinds } from './use-cases/change-voucher-kind.js';
+import { VoucherWithdrawal } from './use-cases/withdraw-vouchers.js';
+import { VoucherKinds } from './use-cases/change-voucher-kind.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
 

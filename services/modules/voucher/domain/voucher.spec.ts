@@ -6,7 +6,7 @@ import { comparedCode } from '#shared/compared-numbers.js';
 import { given } from '#testing/given.js';
 import { VoucherAssigned, VoucherMailed, VoucherWithdrawn } from '../events.js';
 import { voucherCodeMail } from '../mails/voucher-code/mail.js';
-import { daysLeft } from '../queries.js';
+import { daysLeft } from '../queries/stock-page.js';
 import { codesIn } from '../supplier.js';
 import { isHeader, readVoucherLine, Voucher } from './voucher.js';
 

@@ -3,7 +3,7 @@ import { day, money } from '#mail/wording.js';
 import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
 import { amountExample, defineMail, flag, optionalText, requiredText, text } from '#mail/mail-kind.js';
 import type { Beneficiary } from '../../../reward/events.js';
-import type { VoucherCodeView } from '../../persistence.js';
+import type { VoucherCodeView } from '../../persistence/stock.js';
 
 interface VoucherMailFacts extends VoucherCodeView, FormOfAddress {
   readonly beneficiary: Beneficiary;

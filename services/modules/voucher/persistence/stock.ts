@@ -3,47 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { daysFrom } from '#shared/calendar.js';
 import { comparedCode } from '#shared/compared-numbers.js';
-import { AggregateRepository } from '#engine/aggregate-repository.js';
-import { EventStore } from '#engine/event-store.js';
-import { Clock, calendarDay } from '#platform/clock.js';
+import { calendarDay, Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { insertIfNew, lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { type RowOf, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import type { VoucherTypeView } from './api.js';
-import type { VoucherEvent } from './events.js';
-import { Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
-
-/** A kind of voucher. */
-export const VoucherTypeRow = defineEntity({
-  name: 'VoucherTypeRow',
-  tableName: 'voucher_type',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    typeId: p.integer().primary(),
-    name: p.text(),
-    /** Null: the German name is used. */
-    nameEn: p.text().nullable(),
-    /** The shop in which its codes are redeemed. */
-    shopUrl: p.text().nullable(),
-    /** Values for which it may be chosen; empty: every value in stock. */
-    valuesCents: p.array(Number).columnType('integer[]').defaultRaw("'{}'::integer[]"),
-    /** Validity of a code whose file names no last day. */
-    validityMonths: p.integer().nullable(),
-    /** Number of free codes of a value below which operators are told. */
-    warnBelow: p.integer().nullable(),
-    active: p.boolean().defaultRaw('true'),
-    /** The supplier's address; null: codes come from files. */
-    supplierUrl: p.text().nullable(),
-    supplierArticle: p.text().nullable(),
-    supplierSecretEncrypted: p.text().nullable(),
-    /** True: codes are bought in advance, above the warning level; false: when a reward chooses one. */
-    supplierKeepsStock: p.boolean().defaultRaw('false'),
-    version: p.integer().defaultRaw('0'),
-  }),
-});
-export type KindRow = RowOf<typeof VoucherTypeRow>;
+import type { VoucherTypeView } from '../api.js';
+import type { VoucherLine } from '../domain/voucher.js';
+import { voucherKinds, VoucherTypeRow } from './voucher-kinds.js';
 
 /** One code; free while it has no reward. */
 export const VoucherRow = defineEntity({
@@ -69,20 +36,6 @@ export const VoucherRow = defineEntity({
   }),
 });
 
-/** A reward that chose a voucher while none was in stock. */
-export const VoucherWaitingRow = defineEntity({
-  name: 'VoucherWaitingRow',
-  tableName: 'voucher_waiting',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    rewardId: p.uuid().primary(),
-    beneficiaryId: p.uuid(),
-    typeId: p.integer(),
-    amountCents: p.integer(),
-    since: p.datetime(),
-  }),
-});
-
 /** A value of a kind that operators were told is running low. */
 export const VoucherShortageRow = defineEntity({
   name: 'VoucherShortageRow',
@@ -94,8 +47,6 @@ export const VoucherShortageRow = defineEntity({
     toldAt: p.datetime(),
   }),
 });
-
-export const voucherTables = [VoucherTypeRow, VoucherRow, VoucherWaitingRow, VoucherShortageRow];
 
 /** Facts for the mail to the code's owner. */
 export type VoucherCodeView = Pick<RowOf<typeof VoucherRow>, 'amountCents' | 'validUntil'> & {
@@ -235,7 +186,7 @@ export class VoucherStock {
   }
 
   typesFor(amountCents: number): Promise<VoucherTypeView[]> {
-    return types()
+    return voucherKinds()
       .select(['typeId', 'name', 'nameEn'])
       .where('active', '=', true)
       .where(({ exists, selectFrom, or, and, eb }) =>
@@ -259,7 +210,7 @@ export class VoucherStock {
 
   /** In lower case. */
   async typeNames(): Promise<Set<string>> {
-    const rows = await types()
+    const rows = await voucherKinds()
       .select(({ fn }) => fn<string>('lower', ['name']).as('name'))
       .execute();
     return new Set(rows.map(({ name }) => name));
@@ -267,12 +218,12 @@ export class VoucherStock {
 
   /** Id of the kind, created where the name is new. Kinds are few and never deleted. */
   async typeNamed(name: string): Promise<number> {
-    const known = await types()
+    const known = await voucherKinds()
       .select('typeId')
       .where(({ eb, fn, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(name)])))
       .executeTakeFirst();
     if (known) return known.typeId;
-    const newest = await types()
+    const newest = await voucherKinds()
       .select(({ fn }) => fn.max('typeId').as('typeId'))
       .executeTakeFirst();
     const typeId = (newest?.typeId ?? 0) + 1;
@@ -338,81 +289,5 @@ export class VoucherStock {
   }
 }
 
-@Injectable()
-export class Vouchers extends AggregateRepository<Voucher> {
-  protected readonly aggregateType = 'voucher-code';
-
-  constructor(
-    events: EventStore,
-    private readonly clock: Clock,
-  ) {
-    super(events);
-  }
-
-  protected create(id: string): Voucher {
-    return new Voucher(id);
-  }
-
-  /** Stored in the stock's own row; the unique index on the reward refuses a second code for one reward. */
-  protected override async saveRow({ id, assignment }: Voucher, newEvents: readonly DomainEvent[]): Promise<void> {
-    const now = this.clock.now();
-    const happened = (type: VoucherEvent['type']): boolean => newEvents.some(event => event.type === type);
-    const { rewardId = null, beneficiaryId = null } = assignment ?? {};
-    await currentEntityManager().nativeUpdate(
-      VoucherRow,
-      { tenantId: currentWork().tenantId, voucherId: id },
-      {
-        ...(happened('VoucherAssigned') && { rewardId, beneficiaryId, assignedAt: now }),
-        ...(happened('VoucherMailed') && { mailedAt: now }),
-        ...(happened('VoucherWithdrawn') && { withdrawnAt: now }),
-      },
-    );
-  }
-}
-
-/** Rewards that chose a voucher while none was in stock. */
-@Injectable()
-export class WaitingList {
-  constructor(private readonly clock: Clock) {}
-
-  async add({ rewardId, beneficiaryId, voucherTypeId, amountCents }: Assignment): Promise<void> {
-    // A reward that already waits keeps its place.
-    await insertIfNew(VoucherWaitingRow, {
-      tenantId: currentWork().tenantId,
-      rewardId,
-      beneficiaryId,
-      typeId: voucherTypeId,
-      amountCents,
-      since: this.clock.now(),
-    });
-  }
-
-  async remove(rewardId: string): Promise<void> {
-    await currentEntityManager().nativeDelete(VoucherWaitingRow, { tenantId: currentWork().tenantId, rewardId });
-  }
-
-  /** Locks the entry; undefined when it is gone. */
-  find(rewardId: string): Promise<Assignment | undefined> {
-    return waiting().where('rewardId', '=', rewardId).executeTakeFirst();
-  }
-
-  ofBeneficiary(beneficiaryId: string): Promise<Assignment[]> {
-    return waiting().where('beneficiaryId', '=', beneficiaryId).orderBy('rewardId').execute();
-  }
-
-  /** Longest waiting first; entries locked by another transaction are skipped. */
-  all(limit: number): Promise<Assignment[]> {
-    return waiting().orderBy('since').orderBy('rewardId').limit(limit).skipLocked().execute();
-  }
-}
-
-const stock = () => tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherWaitingRow>();
+const stock = () => tables<typeof VoucherTypeRow | typeof VoucherRow>();
 const vouchers = () => stock().selectFrom('voucher').where('voucher.tenantId', '=', currentWork().tenantId);
-const types = () => stock().selectFrom('voucher_type').where('voucher_type.tenantId', '=', currentWork().tenantId);
-/** Locked. */
-const waiting = () =>
-  stock()
-    .selectFrom('voucher_waiting')
-    .select(['rewardId', 'beneficiaryId', 'typeId as voucherTypeId', 'amountCents'])
-    .where('tenantId', '=', currentWork().tenantId)
-    .forUpdate();

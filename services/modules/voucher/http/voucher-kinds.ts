@@ -1,173 +1,50 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { importVouchers, listVoucherStock } from '#contract/betrieb/calls.js';
 import {
-  changeVoucherKind,
+  type VoucherKind,
   createVoucherKind,
   listVoucherKinds,
+  changeVoucherKind,
   listVoucherKindVersions,
   restoreVoucherKind,
-  withdrawVouchers,
-  type VoucherKind,
 } from '#contract/betrieb/programme.js';
-import type { Language } from '#shared/texts.js';
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { garbledError, separatorError, toWireFileRead, wholeFileError } from '#contract/shared/csv.js';
 import { toWireVersions } from '#contract/shared/codec.js';
-import { Audit } from '#platform/audit.js';
-import { readFile, type ReadFile } from '#platform/csv.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { withoutPersonalData } from '#platform/logger.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { answer, calls } from '#platform/http/call-table.js';
 import {
   Implements,
   Input,
+  type CallRequest,
+  type Answered,
+  type CallContext,
   planned,
   principalOf,
   staffOf,
-  type Answered,
-  type CallContext,
-  type CallRequest,
 } from '#platform/http/call.js';
 import {
-  fieldsBetween,
-  namingBoth,
-  newSubject,
-  Part,
   SettingVersions,
-  type DocumentChange,
+  newSubject,
+  namingBoth,
+  fieldsBetween,
+  Part,
   type DocumentPart,
+  type DocumentChange,
 } from '#platform/tenancy/settings.js';
-import type { ImportError, KindTerms, RejectedLine } from './events.js';
-import { Purchases, type SupplierStanding } from './buying.js';
+import type { KindTerms } from '../events.js';
+import { type SupplierStanding, Purchases } from '../persistence/purchases.js';
 import {
-  keepsSecret,
-  storedVersionOf,
-  termsOf,
   VoucherKinds,
-  VoucherWithdrawal,
   type KindChange,
+  storedVersionOf,
   type OfKind,
-  type Withdrawal,
-} from './use-cases/change-voucher-kind.js';
-import { isHeader } from './domain/voucher.js';
-import type { KindRow } from './persistence.js';
-import { daysLeft, StockPage } from './queries.js';
-import { VoucherImport } from './use-cases/assign-vouchers.js';
-
-/** A file of which no line is a code's: without any below its header, or separated by another sign. */
-const wholeFileFault = ([first, ...rest]: ReadFile['rows'], language: Language) =>
-  first === undefined || (rest.length === 0 && isHeader(first.values))
-    ? wholeFileError(first?.line ?? 1, 'file-no-rows', language)
-    : separatorError(first, ({ length }) => length === 3 || length === 4, language);
-
-const whyRejected = ({ reason, meant = '' }: RejectedLine, language: Language): string =>
-  reason === 'garbled' ? garbledError('', meant, language).Grund : reasons[reason][language];
-
-const reasons: Record<Exclude<ImportError, 'garbled'>, { de: string; en: string }> = {
-  columns: {
-    de: 'Jede Zeile braucht gutscheinart;code;wertcent;gueltigbis.',
-    en: 'Each line must have gutscheinart;code;wertcent;gueltigbis.',
-  },
-  'type-missing': { de: 'Die Gutscheinart fehlt.', en: 'The kind of voucher is missing.' },
-  'type-damaged': {
-    de: 'Die Gutscheinart hat eine Tabellenkalkulation verändert: Hier steht eine Formel, ein Fehler oder eine gekürzte Zahl. Bitte tragen Sie die Gutscheinart ein.',
-    en: 'A spreadsheet has changed the kind of voucher: there is a formula, an error or a shortened number here. Please enter the kind of voucher.',
-  },
-  'type-unknown': { de: 'Diese Gutscheinart gibt es noch nicht.', en: 'This kind of voucher doesn’t exist yet.' },
-  'code-shortened': {
-    de: 'Diesen Code hat eine Tabellenkalkulation gekürzt. Bitte formatieren Sie die Spalte als Text und tragen Sie den ganzen Code ein.',
-    en: 'A spreadsheet has shortened this code. Please format the column as text and enter the whole code.',
-  },
-  'code-table-error': {
-    de: 'Die Tabelle hat hier einen Fehler statt eines Codes. Bitte tragen Sie den Code ein.',
-    en: 'The spreadsheet has an error here instead of a code. Please enter the code.',
-  },
-  'code-formula': {
-    de: 'Hier steht eine Formel statt eines Codes. Bitte tragen Sie den Code ein.',
-    en: 'There is a formula here instead of a code. Please enter the code.',
-  },
-  'code-lines': { de: 'Der Code steht auf mehreren Zeilen.', en: 'The code is on more than one line.' },
-  'code-missing': { de: 'Der Code fehlt.', en: 'The code is missing.' },
-  'amount-invalid': {
-    de: 'Der Wert muss eine ganze Zahl in Cent sein.',
-    en: 'The value must be a whole number of cents.',
-  },
-  'date-invalid': { de: 'Dieses Datum gibt es nicht (JJJJ-MM-TT).', en: 'This date doesn’t exist (YYYY-MM-DD).' },
-  'already-expired': { de: 'Der Gutschein ist schon abgelaufen.', en: 'The voucher has already expired.' },
-};
-
-@Controller()
-export class ImportVouchersController {
-  constructor(
-    private readonly vouchers: VoucherImport,
-    private readonly audit: Audit,
-  ) {}
-
-  @Implements(importVouchers)
-  async import(@Input() { query, body, context }: CallRequest<typeof importVouchers>) {
-    const preview = query.vorschau === 'true';
-    const { rows, readAs } = readFile(body);
-    const Gelesen = toWireFileRead(readAs);
-    const whole = wholeFileFault(rows, context.language);
-    if (whole) return { Angelegt: 0, Doppelt: 0, Gelesen, Fehler: [{ Zeile: whole.Zeile, Grund: whole.Grund }] };
-    const { created, duplicates, errors } = await this.vouchers.take(rows, {
-      preview,
-      knownTypesOnly: query.neuearten !== 'true',
-    });
-    if (!preview)
-      await this.audit.record({
-        action: 'voucher.import',
-        subject: 'stock',
-        by: staffOf(context).name,
-        after: { created, duplicates, errors: errors.length },
-      });
-    return {
-      Angelegt: created,
-      Doppelt: duplicates,
-      Gelesen,
-      Fehler: errors.map(error => ({ Zeile: error.line, Grund: whyRejected(error, context.language) })),
-    };
-  }
-}
-
-export const stockCalls = [
-  calls(StockPage, [
-    answer(listVoucherStock, async (stock, { context }) =>
-      (await stock.on(context.now)).map(row => ({
-        GutscheinartId: row.typeId,
-        Gutscheinart: row.name,
-        ...toWireStock(row),
-      })),
-    ),
-  ]),
-  calls(VoucherWithdrawal, [
-    answer(withdrawVouchers, async (vouchers, { body, context }) =>
-      toWireWithdrawal(await vouchers.withdraw(body.Codes, withoutPersonalData(body.Grund), staffOf(context).name)),
-    ),
-  ]),
-];
-
-const toWireWithdrawal = ({ withdrawn, replaced, waiting, already, unknown }: Withdrawal) => ({
-  Zurueckgezogen: withdrawn,
-  Ersetzt: replaced,
-  Wartend: waiting,
-  Bereits: already,
-  Unbekannt: unknown,
-});
-
-type Stocked = Awaited<ReturnType<StockPage['on']>>[number];
-
-const toWireStock = (row: Stocked) => ({
-  WertCent: row.amountCents,
-  Frei: row.free,
-  Vergeben: row.assigned,
-  Abgelaufen: row.expired,
-  Wartend: row.waiting,
-  NaechsterAblauf: row.nextEnd && `${row.nextEnd}T00:00:00`,
-});
+  keepsSecret,
+  termsOf,
+} from '../use-cases/change-voucher-kind.js';
+import type { KindRow } from '../persistence/voucher-kinds.js';
+import { daysLeft, StockPage } from '../queries/stock-page.js';
+import { type Stocked, toWireStock } from './stock.js';
 
 const termsOnTheWire = (kind: KindTerms) => ({
   Name: { de: kind.name, en: kind.nameEn ?? kind.name },

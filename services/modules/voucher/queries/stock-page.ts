@@ -2,66 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { addDays } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Handles } from '#platform/messages.js';
-import { lastDays, VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
-import { ShopPages, VouchersGivenTo, VouchersOffered, VoucherTypesFor } from './api.js';
-
-/** What other modules ask about vouchers. */
-@Injectable()
-export class VoucherQueries {
-  constructor(
-    private readonly stock: VoucherStock,
-    private readonly work: UnitOfWork,
-  ) {}
-
-  @Handles(VoucherTypesFor)
-  typesFor(amountCents: number) {
-    return this.stock.typesFor(amountCents);
-  }
-
-  @Handles(VouchersGivenTo)
-  givenTo(beneficiaryIds: readonly string[], since: Date) {
-    return this.stock.givenTo(beneficiaryIds, since);
-  }
-
-  @Handles(ShopPages)
-  async shopPages(): Promise<readonly string[]> {
-    const kinds = await tables<typeof VoucherTypeRow>()
-      .selectFrom('voucher_type')
-      .select('shopUrl')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('shopUrl', 'is not', null)
-      .execute();
-    return kinds.map(({ shopUrl }) => shopUrl!);
-  }
-
-  @Handles(VouchersOffered)
-  async areOffered(tenantId: string): Promise<boolean> {
-    const work = { tenantId, actor: 'anonymous', correlationId: 'vouchers-offered' } as const;
-    const kind = await this.work.run(work, () =>
-      tables<typeof VoucherTypeRow | typeof VoucherRow>()
-        .selectFrom('voucher_type')
-        .select('typeId')
-        .where('tenantId', '=', tenantId)
-        .where('active', '=', true)
-        .where(({ exists, selectFrom, or, eb }) =>
-          or([
-            eb(sql`values_cents`, '<>', sql`'{}'::int[]`),
-            exists(
-              selectFrom('voucher')
-                .select('voucherId')
-                .whereRef('voucher.tenantId', '=', 'voucher_type.tenantId')
-                .whereRef('voucher.typeId', '=', 'voucher_type.typeId'),
-            ),
-          ]),
-        )
-        .limit(1)
-        .executeTakeFirst(),
-    );
-    return kind !== undefined;
-  }
-}
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { lastDays, type VoucherRow } from '../persistence/stock.js';
+import type { VoucherTypeRow } from '../persistence/voucher-kinds.js';
+import type { VoucherWaitingRow } from '../persistence/waiting-list.js';
 
 /** Days of past use from which the forecast of the stock is computed. */
 export const forecastFromDays = 30;

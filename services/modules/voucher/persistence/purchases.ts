@@ -2,13 +2,13 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { addMinutes, Clock, calendarDay } from '#platform/clock.js';
+import { Clock, addMinutes, calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { type RowOf, insertIfNew, tables } from '#platform/database/tables.js';
+import { currentWork, currentEntityManager } from '#platform/database/unit-of-work.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
-import type { Assignment } from './domain/voucher.js';
-import type { KindRow, VoucherTypeRow } from './persistence.js';
+import type { Assignment } from '../domain/voucher.js';
+import type { KindRow, VoucherTypeRow } from './voucher-kinds.js';
 
 /** An order at a supplier, with a key that is the same on every retry. */
 export interface SupplierOrder {

@@ -1,67 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
-import { addHours, Clock, calendarDay } from '#platform/clock.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import type { FileRow } from '#shared/spreadsheets.js';
-import { ScreenBeforePayment } from '../../hold/api.js';
 import type { RejectedLine } from '../events.js';
-import { Purchases } from '../buying.js';
-import { isHeader, isRejected, readVoucherLine, type Assignment, type VoucherLine } from '../domain/voucher.js';
-import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
-
-/**
- * Gives a reward one code of its kind and exact value, or a place on the waiting list, for which a code is bought where
- * the kind has a supplier. A held reward gets a place too, but no code.
- */
-@Injectable()
-export class AssignVoucher {
-  constructor(
-    private readonly stock: VoucherStock,
-    private readonly vouchers: Vouchers,
-    private readonly waiting: WaitingList,
-    private readonly purchases: Purchases,
-    private readonly commands: CommandBus,
-  ) {}
-
-  /** Returns whether the reward has its code now. */
-  async to(assignment: Assignment): Promise<boolean> {
-    if (await this.stock.ofReward(assignment.rewardId)) return true;
-    const { rewardId } = assignment;
-    const passes = (await this.commands.execute(new ScreenBeforePayment([rewardId]))).has(rewardId);
-    const voucherId = passes ? await this.stock.takeFree(assignment.voucherTypeId, assignment.amountCents) : undefined;
-    if (!voucherId) {
-      await this.waiting.add(assignment);
-      if (passes) await this.purchases.forReward(assignment);
-      return false;
-    }
-    const voucher = await this.vouchers.findOrNew(voucherId);
-    voucher.assign(assignment);
-    await this.vouchers.save(voucher);
-    await this.waiting.remove(assignment.rewardId);
-    return true;
-  }
-}
-
-/** One row of due work per tenant, which checks the whole stock. */
-export const WATCH_VOUCHER_STOCK = 'watch-voucher-stock';
-export const ASSIGN_WAITING_VOUCHER = 'assign-waiting-voucher';
-const hoursBetweenTries = 1;
-
-/** Tries again to assign a code. An import serves the list at once; this also covers codes freed by a rolled-back assignment. */
-@DueHandler(ASSIGN_WAITING_VOUCHER, 'vouchers')
-export class AssignWaitingVoucher {
-  constructor(
-    private readonly waiting: WaitingList,
-    private readonly assign: AssignVoucher,
-    private readonly dueWork: DueWork,
-  ) {}
-
-  async due(rewardId: string, now: Date): Promise<void> {
-    const entry = await this.waiting.find(rewardId);
-    if (entry && !(await this.assign.to(entry)))
-      await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, rewardId, addHours(now, hoursBetweenTries));
-  }
-}
+import { isRejected, type VoucherLine, isHeader, readVoucherLine } from '../domain/voucher.js';
+import { WATCH_VOUCHER_STOCK } from './watch-stock.js';
+import { VoucherStock } from '../persistence/stock.js';
+import { WaitingList } from '../persistence/waiting-list.js';
+import { AssignVoucher } from './assign-voucher.js';
 
 const servedAtOnce = 500;
 
