@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { mailLeadsAway, saidToLeadAway } from '#platform/domain/leading-away.js';
+import { mailLeadsAway, newlyForeign, saidToLeadAway } from '#platform/domain/leading-away.js';
 import { strangerAsRecipient } from '#mail/mail-recipient.js';
 import type { OutgoingMail } from '#mail/mailer.js';
 import { MailTextOverrides, type TextKey } from '#mail/text-overrides.js';
 import { renderMail } from '#mail/render.js';
 import { MailSenders, type OwnServer, type SenderVersion } from '#mail/sender.js';
+import { foreignInMail } from '#mail/where-mails-lead.js';
 import { exampleOf, mailKinds, type MailKind, type MailVariable } from '#mail/mail-kind.js';
 import { problemsOf } from '#mail/template.js';
 import { TemplateBroken, type TemplateProblem } from '#mail/markup.js';
 import type { MailText } from '#mail/mail-text.js';
 import { ChangesLater, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { AddressesOfTenant } from '../tenant/api.js';
 
@@ -30,6 +32,8 @@ export function kindNamed(kind: string, language: Language, { config }: Tenant):
 export class Publishing {
   constructor(
     private readonly texts: MailTextOverrides,
+    private readonly directory: TenantDirectory,
+    private readonly queries: QueryBus,
     private readonly audit: Audit,
   ) {}
 
@@ -53,15 +57,22 @@ export class Publishing {
     if (sameText(own, before?.own ?? null)) return version;
     await this.texts.add(key, { version: version + 1, own, changedByName: byName, restored });
     const is = own ?? mail.texts[key.language];
+    const leadsTo = await this.leadsTo(mail, was, is);
     const changed = fields.filter(field => was[field] !== is[field]);
     await this.audit.record({
       action: restored === null ? 'mail-text.change' : 'mail-text.restore',
       subject: `${key.kind}/${key.language}/${version + 1}`,
       by: byName,
       before: Object.fromEntries(changed.map(field => [field, was[field]])),
-      after: Object.fromEntries(changed.map(field => [field, is[field]])),
+      after: { ...Object.fromEntries(changed.map(field => [field, is[field]])), ...saidToLeadAway(leadsTo) },
     });
     return version + 1;
+  }
+
+  private async leadsTo(mail: MailKind, was: MailText, is: MailText): Promise<string[]> {
+    const { portalUrl } = await this.directory.own();
+    const tenant = { portalUrl, own: await this.queries.execute(new AddressesOfTenant()) };
+    return newlyForeign(foreignInMail(mail, was, tenant), foreignInMail(mail, is, tenant));
   }
 
   /**

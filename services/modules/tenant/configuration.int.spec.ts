@@ -411,9 +411,44 @@ describe('The configuration of a tenant', () => {
       expect(await ask('POST', `${text}/versionen/99/wiederherstellen`)).toMatchObject({ status: 404 });
     });
 
+    /** docs/specification/programme.md#what-leads-people-away */
+    it('leads people to no other host before another operator agreed, who sees it; also planned and brought back', async () => {
+      const away = 'https://dieb.example/gutschein';
+      const withLink = (url: string) => ({ Inhalt: `<mj-text><a href="${url}">Hier</a> {{ Link }}</mj-text>` });
+      const waits = { status: 202, body: { WartetAuf: 'ZweitePerson' } };
+      const data = { roles: ['Betreiber'], name: 'David Nowak', agencyNumber: null };
+      const colleague = await api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data }));
+      const decide = (id: string, by: string) =>
+        api.call('PUT', `/betrieb/veroeffentlichungen/${id}/zustimmen`, undefined, { token: by });
+      await publish(withLink('{{ Portal }}/faq'));
+      const before = await now();
+      const asked = await publish(withLink(away));
+      expect([asked, await now()]).toMatchObject([waits, before]);
+      const [{ Taten }] = (await api.call('GET', '/betrieb/veroeffentlichungen', undefined, { token: colleague })).body;
+      expect(Taten).toMatchObject([
+        { Vorher: { body: before.Inhalt }, Nachher: { body: expect.stringContaining(away), leadsTo: [away] } },
+      ]);
+      const { body, headers } = await ask('GET', text);
+      const tomorrow = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 19);
+      const planned = { token, headers: { 'if-match': String(headers['etag']) } };
+      const later = await api.call('PUT', `${text}?giltAb=${tomorrow}`, { ...body.Text, ...withLink(away) }, planned);
+      expect(later).toMatchObject(waits);
+      expect((await decide(asked.body.Vorschlag, token)).status).toBe(403);
+      expect((await decide(asked.body.Vorschlag, colleague)).status).toBe(204);
+      expect((await now()).Inhalt).toContain(away);
+      // What two people agreed to leads nobody away anew.
+      expect((await publish({ Betreff: 'Neu' })).status).toBe(200);
+      const [{ Nummer }] = (await ask('GET', `${text}/versionen`)).body;
+      expect((await ask('POST', `${text}/versionen/0/wiederherstellen`)).status).toBe(200);
+      expect(await ask('POST', `${text}/versionen/${Nummer}/wiederherstellen`)).toMatchObject(waits);
+      expect((await now()).Inhalt).not.toContain(away);
+    });
+
     it('keeps no mail back for a text that fits no more: the product’s goes out', async () => {
       await publish({ Betreff: 'Eigen' });
-      await api.owner.query(`update mail_text set body = '<mj-text>{{ Frueher }}</mj-text>' where version = 5`);
+      await api.owner.query(
+        `update mail_text set body = '<mj-text>{{ Frueher }}</mj-text>' where version = (select max(version) from mail_text)`,
+      );
       const { subject, text: plain } = await mailTo('alt-text@example.org');
       expect(subject).not.toBe('Eigen');
       expect(plain).toMatch(/anmeldelink\/?#t=/);
