@@ -30,6 +30,8 @@ export type ValuesOf<V extends Variables> = {
 export const text = (example: Example) => ({ example });
 export const optionalText = (example: Example) => ({ example, optional: true as const });
 export const flag = { example: 'true', flag: true as const };
+/** A flag that is not set in most mails, nor in the example. */
+export const unusualFlag = { example: 'false', flag: true as const };
 /** Whether the recipient is addressed informally (du). The example is formal. */
 export const informal = { example: 'false', flag: true as const };
 /** A variable that holds a link with a token. */

@@ -19,7 +19,7 @@ import type { RewardMailFacts, RewardView } from '../reward/api.js';
 import { MessagingModule } from './messaging.module.js';
 import { MailAccessLinkWhenRequested } from './reactions/account.js';
 import { MailReasonWhenNoContract } from './reactions/recommendation.js';
-import { MailRewardLinkWhenRewardReady } from './reactions/reward.js';
+import { MailBankDetailsWantedWhenRewardReturned, MailRewardLinkWhenRewardReady } from './reactions/reward.js';
 
 const [tenantId, recommenderId, recommendationId, rewardId] = [newId(), newId(), newId(), newId()];
 let reward: Partial<RewardMailFacts> | null;
@@ -202,6 +202,27 @@ describe('mails', () => {
       expiresAt: null,
     });
     expect(await run(() => platform.get(Tokens).resolve('recipient', linkIn(mail)))).toBeUndefined();
+  });
+
+  it('say what became of a payment that was returned or rejected, and read events from before they said so', async () => {
+    const { expiresAt, ...facts } = ready().data as Record<string, unknown>;
+    reward = { ...reward, progress: 'bank-details-wanted' };
+    const returned = (more: object) =>
+      react(
+        platform.get(MailBankDetailsWantedWhenRewardReturned),
+        recorded('RewardReturned', { ...facts, payoutId: newId(), reason: 'AC04', ...more }),
+      );
+    expect((await returned({}))?.text).toContain('doch der Betrag kam zurück');
+    expect((await returned({ rejected: true }))?.text).toContain('doch die Überweisung wurde nicht ausgeführt');
+    reward = { ...reward, progress: 'choice-open' };
+    const reopened = (more: object) =>
+      react(
+        platform.get(MailRewardLinkWhenRewardReady),
+        recorded('RewardChoiceReopened', { ...facts, expiresAt, ...more }),
+      );
+    expect((await reopened({ reason: 'AC04' }))?.text).toMatch(/kam zurück[^]*Das Konto ist geschlossen/);
+    expect((await reopened({ reason: 'AC04', rejected: true }))?.text).toContain('wurde nicht ausgeführt');
+    expect((await reopened({}))?.text).toContain('steht nicht mehr zur Verfügung');
   });
 
   it('carry the same link and Message-ID when they are sent twice', async () => {

@@ -900,7 +900,7 @@ describe('A response of the bank that matches no payout', () => {
     await world.run(new ImportBankResponse(entry(endToEndId, '80.00', 'R-2'), 'Olga'));
     const [answer] = await page();
     expect(answer).toMatchObject({ why: 'amount-differs' });
-    await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('validation-failed'));
     await expect(assign(answer!.key, 'nowhere')).rejects.toEqual(refused('not-found'));
     await expect(assign('nothing', endToEndId)).rejects.toEqual(refused('not-found'));
     await putAside(world, answer!.key, 'Gebühr der Bank, fragt jonas.weber@example.org');

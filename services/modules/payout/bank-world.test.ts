@@ -1,6 +1,13 @@
 import { camt, pain002, type Booking, type Statement } from '#testing/bank-files.js';
+import {
+  listOpenBankResponses,
+  searchSentPayments,
+  type OpenBankResponse as WireAnswer,
+} from '#contract/betrieb/payouts.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { handlerOf } from '#testing/handler-of.js';
 import { HandOverBatch } from './api.js';
-import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
+import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { BankRequests, type BankRequestRow } from './persistence/bank-requests.js';
 import { OpenBankResponses, type AnswerState, type OpenAnswer } from './persistence/bank-responses.js';
 import { BatchPage } from './queries.js';
@@ -57,6 +64,22 @@ export async function openBankWorld() {
     booked: (bookings: readonly Booking[], statement: Statement = {}) =>
       read(camt(bookings, { id: `N${++files}`, message: `N${files}`, ...statement })),
     reported: (batch: string, payments: Parameters<typeof pain002>[1]) => read(pain002(batch, payments, `P${++files}`)),
+    /** What a clerk reads of the lines that wait, and is offered. */
+    async offered(): Promise<WireAnswer[]> {
+      const tenant = await world.get(TenantDirectory).byId(world.tenantId);
+      const context = { tenant, language: 'de', now: start };
+      const query = listOpenBankResponses.query!.parse({ pagesize: '100' });
+      const page = await world.as('operator:olga', () =>
+        handlerOf(world, listOpenBankResponses)({ params: {}, query, body: undefined, context }),
+      );
+      return listOpenBankResponses.answer.parse(page).Content;
+    },
+    /** Sent payments that a clerk finds for a line. */
+    async searched(q: string, eintrag: string) {
+      const input = { params: {}, query: searchSentPayments.query!.parse({ q, eintrag }), body: undefined };
+      const found = await world.as('operator:olga', () => handlerOf(world, searchSentPayments)(input));
+      return searchSentPayments.answer.parse(found);
+    },
     possible: (answer: OpenAnswer) => world.as('test', () => world.get(PossibleOutcomes, { strict: false }).of(answer)),
     assign: async (
       key: string,

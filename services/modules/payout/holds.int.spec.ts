@@ -10,7 +10,8 @@ import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries.js';
-import { ImportBankResponse } from './use-cases/bank-responses.js';
+import { OpenBankResponses } from './persistence/bank-responses.js';
+import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
@@ -440,6 +441,24 @@ describe('A donation', () => {
     await donate(rewardId);
     await world.settle();
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+  });
+
+  it('opens the choice again where its money comes back, which is not said to have been refused', async () => {
+    const { rewardId, endToEndId } = await sent();
+    await booked(endToEndId);
+    await world.run(new ImportBankResponse(camt([{ endToEndId, returned: 'AC04' }]), 'olga'));
+    const { key } = (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page('open', 1, 1)))
+      .rows[0]!;
+    const decision = { key, endToEndId, outcome: 'returned' as const, note: 'ist zurück', byName: 'otto' };
+    await world.run(new AssignBankResponse(decision), 'operator:otto');
+    await world.settle();
+    expect(await reward(rewardId)).toMatchObject({ progress: 'choice-open', choice: null });
+    expect([await balance(rewardId, 'bank'), await balance(rewardId, 'owed')]).toEqual([0, -9000]);
+    const [reopened] = await world.rows<{ data: object }>(
+      `select data from engine.event where type = 'RewardChoiceReopened' and data ->> 'rewardId' = '${rewardId}'`,
+    );
+    expect(reopened!.data).toMatchObject({ reason: 'AC04' });
+    expect(reopened!.data).not.toHaveProperty('rejected');
   });
 
   it('is payable again after its batch was refused', async () => {

@@ -78,13 +78,29 @@ export const RewardPayable = defineEvent('RewardPayable', { ...reward });
 /** The account to which a payable reward was to be transferred was removed. */
 export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
 
-/** The payee chosen cannot be paid: the reward is chosen again, in a new claim period. */
-export const RewardChoiceReopened = defineEvent('RewardChoiceReopened', { ...reward, expiresAt: eventDate() });
+/**
+ * The payee chosen cannot be paid: the reward is chosen again, in a new claim period. `reason`, `rejected`: as in
+ * `RewardReturned`, where the money came back; none where the payee is gone.
+ */
+export const RewardChoiceReopened = defineEvent('RewardChoiceReopened', {
+  ...reward,
+  expiresAt: eventDate(),
+  reason: z.string().optional(),
+  rejected: z.literal(true).optional(),
+});
 
 export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
 
-/** Bank details are wanted again; for another payee `RewardChoiceReopened` follows. `reason`: ISO 20022, as AC04. */
-export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
+/**
+ * Bank details are wanted again; for another payee `RewardChoiceReopened` follows. `reason`: ISO 20022, as AC04.
+ * `rejected`: the money never left.
+ */
+export const RewardReturned = defineEvent('RewardReturned', {
+  ...reward,
+  payoutId: z.uuid(),
+  reason: z.string(),
+  rejected: z.literal(true).optional(),
+});
 
 export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
 

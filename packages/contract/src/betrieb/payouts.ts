@@ -263,6 +263,8 @@ export const BankResponseCandidate = z.strictObject({
   Iban: z.string(),
   BetragCent: cents(),
   Status: z.enum(payoutStatusNames.wire),
+  /** Another person than the one who imported the line has to assign it to this one; missing where no line is named. */
+  ZweitePerson: z.boolean().optional(),
 });
 export type BankResponseCandidate = z.output<typeof BankResponseCandidate>;
 
@@ -352,7 +354,7 @@ export const OpenBankResponse = z.strictObject({
   Grund: z.string().nullable(),
   EingelesenAm: dateTime(),
   EingelesenVon: z.string().nullable(),
-  /** An executed payment was returned: the person who imported it cannot approve alone. */
+  /** What it can be assigned as (a return of an executed payment, a charge) takes another person than who imported it. */
   ZweitePerson: z.boolean(),
   /** The payment it names or was assigned to, as it stands now. `GebuchtAm`: the day of its execution, where known. */
   Zahlung: BankResponseCandidate.extend({ Am: dateTime(), GebuchtAm: z.string().nullable() }).nullable(),
@@ -556,9 +558,10 @@ export const searchSentPayments = defineCall({
   method: 'GET',
   path: '/betrieb/auszahlungen/rueckmeldung/zahlungen',
   summary: 'Search sent payments',
-  details: 'By a part of holder, number, batch, account or amount. Newest first, at most 20.',
+  details:
+    'By a part of holder, number, batch, account or amount. Newest first, at most 20. `eintrag`: the response that is to be assigned.',
   extension: true,
-  query: z.strictObject({ q: line(100) }),
+  query: z.strictObject({ q: line(100), eintrag: hex().optional() }),
   answer: z.array(BankResponseCandidate),
   status: 200,
   errors: [],

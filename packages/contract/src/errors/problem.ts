@@ -102,6 +102,14 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Das Entgelt der Bank muss genau der Unterschied der beiden Beträge sein.',
     en: 'The bank’s charge has to be exactly the difference between the two amounts.',
   },
+  'other-amount': {
+    de: 'Diese Zahlung lautet auf einen anderen Betrag, als die Bank nennt, und auch ein Entgelt der Bank erklärt den Unterschied nicht.',
+    en: 'This payment is for another amount than the bank states, and not even a bank charge explains the difference.',
+  },
+  'told-twice': {
+    de: 'Die Bank nennt diese Zahlung in einer Buchung zweimal, gebucht ist sie nur einmal. Bitte legen Sie diese Zeile ab.',
+    en: 'The bank names this payment twice in one entry, but booked it only once. Please dismiss this line.',
+  },
   'no-money-moved': {
     de: 'Hier ist nichts gebucht: Diese Antwort der Bank bewegt kein Geld, oder es ist schon verbucht.',
     en: 'Nothing was booked here: this response moves no money, or it has already been posted.',

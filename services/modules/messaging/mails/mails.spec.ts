@@ -175,12 +175,13 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ['reward reminder', to => rewardReminderMail(to, { ...ready, daysLeft: 7 }), '/praemie/#t=TOKEN'],
   [
     'bank details wanted',
-    to => bankDetailsWantedMail(to, { ...reward, token, why: returnReasonForPayee('AC04', to.language) }),
+    to =>
+      bankDetailsWantedMail(to, { ...reward, token, why: returnReasonForPayee('AC04', to.language), rejected: false }),
     '/bankdaten/#t=TOKEN',
   ],
   ['account holder', to => checkAccountHolderMail(to, { token, casual: false }), '/bankdaten/kontoinhaber/#t=TOKEN'],
   ['payment sent', to => rewardOnItsWayMail(to, { ...reward, choice: 'cash', option: null }), '/'],
-  ['choose again', to => chooseAgainMail(to, ready), '/praemie/#t=TOKEN'],
+  ['choose again', to => chooseAgainMail(to, { ...ready, cameBack: null }), '/praemie/#t=TOKEN'],
   ['new link wanted', to => newLinkWantedMail(to, { ...recommendation, rewardCents: 4500 }), '/empfehlung/1234567890'],
   [
     'friend reacted',
@@ -355,10 +356,13 @@ describe('the recipient’s mails', () => {
       rewardReadyMail(to, own),
       rewardReadyMail(to, { ...own, product: null, goodwillReason: 'Wartezeit' }),
       rewardReminderMail(to, { ...own, daysLeft: 7 }),
-      chooseAgainMail(to, own),
+      chooseAgainMail(to, { ...own, cameBack: null }),
+      chooseAgainMail(to, { ...own, cameBack: { why: returnReasonForPayee('AC04', language), rejected: false } }),
+      chooseAgainMail(to, { ...own, cameBack: { why: returnReasonForPayee('AC04', language), rejected: true } }),
       rewardOnItsWayMail(to, { ...own, choice: 'cash', option: null }),
       rewardOnItsWayMail(to, { ...own, choice: 'donation', option: 'tierheim-fernau' }),
-      bankDetailsWantedMail(to, { ...own, why: returnReasonForPayee('AC04', language) }),
+      bankDetailsWantedMail(to, { ...own, why: returnReasonForPayee('AC04', language), rejected: false }),
+      bankDetailsWantedMail(to, { ...own, why: returnReasonForPayee('AC04', language), rejected: true }),
       rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', agencyReason: null }),
       recommendationEndedMail(to, { ...recommendation, casual }),
       bankDetailsAddedMail(to, { token, casual }),
@@ -399,6 +403,76 @@ describe('the recipient’s mails', () => {
       ];
       for (const text of said('Agentur Nord, 040 1234567')) expect(text).toContain('Agentur Nord, 040 1234567');
       for (const text of said(null)) expect(text).not.toMatch(/Agentur|Agency/);
+    },
+  );
+  it.each([
+    [
+      'Du',
+      true,
+      'de',
+      'wir haben deine Prämie von 45 € überwiesen, doch der Betrag kam zurück.',
+      'wir wollten dir deine Prämie von 45 € überweisen, doch die Überweisung wurde nicht ausgeführt.',
+    ],
+    [
+      'Sie',
+      false,
+      'de',
+      'wir haben Ihre Prämie von 45 € überwiesen, doch der Betrag kam zurück.',
+      'wir wollten Ihnen Ihre Prämie von 45 € überweisen, doch die Überweisung wurde nicht ausgeführt.',
+    ],
+    [
+      'English',
+      false,
+      'en',
+      'We transferred your reward of €45, but the money came back.',
+      'We tried to transfer your reward of €45, but the transfer wasn’t carried out.',
+    ],
+  ] as const)('say whether their money came back or never left: %s', (_, casual, language, returned, rejected) => {
+    const to = mailRecipient(language);
+    const mailOf = (isRejected: boolean) =>
+      renderMail(bankDetailsWantedMail(to, { ...reward, casual, token, why: 'AC04', rejected: isRejected }), to);
+    const plain = (mail: { readonly subject: string; readonly text: string }) =>
+      `${mail.subject}\n${mail.text}`.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+    expect(plain(mailOf(false))).toContain(returned);
+    expect(plain(mailOf(true))).toContain(rejected);
+    expect(plain(mailOf(true))).not.toMatch(/kam zurück|kamen zurück|came back/);
+  });
+  it.each([
+    [
+      'Du',
+      true,
+      'de',
+      'doch der Betrag kam zurück',
+      'doch die Überweisung wurde nicht ausgeführt',
+      'steht nicht mehr zur Verfügung',
+    ],
+    [
+      'Sie',
+      false,
+      'de',
+      'doch der Betrag kam zurück',
+      'doch die Überweisung wurde nicht ausgeführt',
+      'steht nicht mehr zur Verfügung',
+    ],
+    [
+      'English',
+      false,
+      'en',
+      'but the money came back',
+      'but the transfer wasn’t carried out',
+      'is no longer available',
+    ],
+  ] as const)(
+    'say why a reward is chosen again: it came back, was rejected, or its payee is gone: %s',
+    (_, casual, language, returned, rejected, gone) => {
+      const to = mailRecipient(language);
+      const said = (cameBack: { readonly why: string; readonly rejected: boolean } | null) =>
+        renderMail(chooseAgainMail(to, { ...ready, casual, cameBack }), to).text.replace(/\s+/g, ' ');
+      const why = 'Das Konto ist geschlossen.';
+      const texts = [said({ why, rejected: false }), said({ why, rejected: true }), said(null)];
+      for (const [place, expected] of [returned, rejected, gone].entries())
+        expect(texts.map(text => text.includes(expected))).toEqual([0, 1, 2].map(one => one === place));
+      expect(texts.map(text => text.includes(why))).toEqual([true, true, false]);
     },
   );
   it('say what there is for the recipient, and nothing where there is nothing', () => {

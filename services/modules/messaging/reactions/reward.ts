@@ -62,6 +62,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
         bankDetailsWantedMail(to, {
           ...(await this.facts.reward(reward)),
           why: returnReasonForPayee(data.reason, to.language),
+          rejected: data.rejected ?? false,
           token: await this.tokens.issue('reward', data.rewardId, {
             seed: eventId,
             data: { owner: data.beneficiaryId },
@@ -166,7 +167,8 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
             data: { owner: data.beneficiaryId },
           }),
         };
-        if (type === 'RewardChoiceReopened') return chooseAgainMail(to, facts);
+        if (type === 'RewardChoiceReopened')
+          return chooseAgainMail(to, { ...facts, cameBack: cameBack(data, to.language) });
         return type === 'RewardReminderDue' && 'daysLeft' in data
           ? rewardReminderMail(to, { ...facts, daysLeft: data.daysLeft })
           : rewardReadyMail(to, facts);
@@ -175,6 +177,12 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
     );
   }
 }
+
+/** What became of the payment, where that is why the reward is chosen again. */
+const cameBack = (data: Event['data'], language: Language) =>
+  'reason' in data && data.reason !== undefined
+    ? { why: returnReasonForPayee(data.reason, language), rejected: data.rejected ?? false }
+    : null;
 
 /** When requested again, the link also helps a person whose bank details are missing. */
 const isStillWanted = (type: Event['type'], progress: string | null): boolean =>

@@ -602,8 +602,10 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   RewardReturned: {
     kind: 'reward',
-    de: ({ reason }, of) => `Die Auszahlung der ${g.reward(of)} kam zurück: ${returnReasonForStaff(reason, 'de')}.`,
-    en: ({ reason }, of) => `${e.reward(of)} was returned by the bank: ${returnReasonForStaff(reason, 'en')}.`,
+    de: ({ reason, rejected }, of) =>
+      `Die Auszahlung der ${g.reward(of)} ${rejected ? 'wurde nicht ausgeführt' : 'kam zurück'}: ${returnReasonForStaff(reason, 'de')}.`,
+    en: ({ reason, rejected }, of) =>
+      `${e.reward(of)} ${rejected ? 'wasn’t carried out' : 'was returned'} by the bank: ${returnReasonForStaff(reason, 'en')}.`,
   },
   RewardPickedUp: said(
     'reward',

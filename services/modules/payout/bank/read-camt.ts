@@ -76,10 +76,33 @@ function entryNews(entry: Node, statement: Statement, line: number): ReadEntry[]
   const blocks = details.flatMap(detail => [text(detail, 'Btch', 'MsgId'), text(detail, 'Btch', 'PmtInfId')]);
   const transactions = details.flatMap(detail => all(detail, 'TxDtls'));
   if (transactions.length > 0)
-    return transactions.map((transaction, index) =>
-      bookedNews({ entry, transaction, statement, line, index, blocks, alone: transactions.length === 1 }),
+    return withRepetitions(
+      transactions.map((transaction, index) =>
+        bookedNews({ entry, transaction, statement, line, index, blocks, alone: transactions.length === 1 }),
+      ),
+      amountCents,
     );
   return [wholeNews(entry, { statement, line, place, amountCents, batchReferences: present(blocks) })];
+}
+
+/** Says of each transaction that the entry names again whether its amount has money for it. */
+function withRepetitions(found: readonly Exclude<ReadEntry, null>[], entryCents: number): ReadEntry[] {
+  const met = new Set<string>();
+  const isRepeated = found.map(one => {
+    const [same] = 'reference' in one ? one.reference.split('#') : [];
+    const before = same !== undefined && met.has(same);
+    if (same !== undefined) met.add(same);
+    return before;
+  });
+  const sumOf = (those: typeof found): number =>
+    those.reduce((sum, one) => sum + (('amountCents' in one ? one.amountCents : null) ?? 0), 0);
+  const sumCents = sumOf(found);
+  const moved = sumOf(found.filter((_, place) => !isRepeated[place])) !== entryCents;
+  return found.map((one, place) =>
+    isRepeated[place] && 'booking' in one && one.booking
+      ? { ...one, booking: { ...one.booking, within: { entryCents, sumCents, moved } } }
+      : one,
+  );
 }
 
 interface Whole {

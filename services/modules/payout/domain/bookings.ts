@@ -12,9 +12,14 @@ export interface Booking {
   readonly transaction: string | null;
   /** 2 and more: the same once more in one statement. */
   readonly occurrence: number;
+  /** Of one named before in the same entry: what the entry booked, and what the payments that it names sum to, in cents. */
+  readonly within?: { readonly entryCents: number; readonly sumCents: number; readonly moved: boolean };
   /** `YYYY-MM-DD`. */
   readonly bookedOn: string | null;
 }
+
+/** The entry booked each of its payments once, so no money moved for one that it names again. */
+export const isToldTwice = (booking: Booking | null): boolean => booking?.within?.moved === false;
 
 /** Days between which a notification and a statement may date one booking. */
 const daysApart = 3;

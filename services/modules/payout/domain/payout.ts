@@ -48,6 +48,13 @@ export type Obstacle =
 /** What of the account's debits stands against money of a payment having come back. */
 export type ObstacleToReturn = Extract<Obstacle, 'debit-waits' | 'on-clearing-account'>;
 
+/** Whether another person than who read the file in has to say this of a payment: a charge, or a return of what was executed. */
+export const takesAnother = (
+  outcome: 'settled' | 'returned',
+  status: PayoutStatus,
+  { booked, chargeCents }: { readonly booked: boolean; readonly chargeCents: number },
+): boolean => chargeCents > 0 || (outcome === 'returned' && booked && status === 'settled');
+
 /**
  * Debits that the payment did not take: one on the clearing account of at least these cents is what came back, and one
  * that waits is to be decided first.

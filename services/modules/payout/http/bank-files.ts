@@ -60,6 +60,7 @@ export class BankFilesController {
       ...line,
       about: line.about ?? ('payment' as const),
       bookedOn: null,
+      booking: line.booking,
       batch: batches.get(line.batchId ?? '') ?? null,
     });
     const toWireLine = (line: FiledLine): BankFileLine => ({

@@ -30,7 +30,7 @@ import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.j
 import { Payouts, type Attempt, type StatesOfBatch } from '../persistence/payouts.js';
 import { AssignBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
 import { Clearable } from '../use-cases/clearing.js';
-import { isSaidByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
+import { isForAnother, isSaidByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
 import { DismissBankResponse } from '../use-cases/put-aside.js';
 import { toWireRequest, waitsForAnother } from './bank-requests.js';
 import { toWireAttempt } from './batches.js';
@@ -177,13 +177,15 @@ interface Around {
   readonly language: Language;
 }
 
-const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, status }: Candidate) => ({
-  Auszahlungsnummer: endToEndId,
-  Stapelnummer: batchNumber,
-  Kontoinhaber: holder,
-  Iban: iban,
-  BetragCent: amountCents,
-  Status: payoutStatusNames.toWire(status),
+/** `answer`: the line that may mean it. */
+const toWireCandidate = (candidate: Candidate, answer: OpenAnswer | null) => ({
+  Auszahlungsnummer: candidate.endToEndId,
+  Stapelnummer: candidate.batchNumber,
+  Kontoinhaber: candidate.holder,
+  Iban: candidate.iban,
+  BetragCent: candidate.amountCents,
+  Status: payoutStatusNames.toWire(candidate.status),
+  ...(answer && { ZweitePerson: isForAnother(answer, candidate) }),
 });
 
 const toWireOpenAnswer = (
@@ -216,9 +218,10 @@ const toWireOpenAnswer = (
   Grund: answer.reason,
   EingelesenAm: toWireDateTime(answer.at),
   EingelesenVon: answer.reportedByName,
-  ZweitePerson: answer.why === 'returned-after-settlement' || isSaidByTwo(answer),
+  ZweitePerson:
+    isSaidByTwo(answer) || (possible.outcomes.length > 0 && payment !== null && isForAnother(answer, payment)),
   Zahlung: payment && {
-    ...toWireCandidate(payment),
+    ...toWireCandidate(payment, answer),
     Am: toWireDateTime(payment.changedAt),
     GebuchtAm: payment.bookedOn,
   },
@@ -231,7 +234,7 @@ const toWireOpenAnswer = (
   Gegenposten: counter && toWireClearing(counter),
   Klaerung: clearing && toWireClearing(clearing),
   Ablage: putAside && toWireRequest(putAside),
-  Vorschlaege: candidates.map(toWireCandidate),
+  Vorschlaege: candidates.map(one => toWireCandidate(one, answer)),
   ZugeordnetZu: answer.assignedTo,
   ErledigtAm: toWireDateTimeOrNull(answer.doneAt),
   ErledigtVon: answer.doneByName,
@@ -239,7 +242,7 @@ const toWireOpenAnswer = (
 });
 
 const figuresOf = (
-  { kind, about, amountCents }: OpenAnswer,
+  { kind, about, amountCents, booking }: OpenAnswer,
   payment: PaymentMeant | null,
   batch: StatesOfBatch | null,
 ): Figures => ({
@@ -248,6 +251,7 @@ const figuresOf = (
   amountCents,
   payoutCents: payment?.amountCents ?? null,
   bookedOn: payment?.bookedOn ?? null,
+  booking,
   batch,
 });
 
@@ -294,8 +298,9 @@ export class ListOpenBankResponsesController {
   }
 
   @Implements(searchSentPayments)
-  async search(@Input() { query: { q } }: CallRequest<typeof searchSentPayments>) {
-    return (await this.answers.search(q)).map(toWireCandidate);
+  async search(@Input() { query: { q, eintrag } }: CallRequest<typeof searchSentPayments>) {
+    const answer = eintrag === undefined ? null : ((await this.answers.byKey(eintrag)) ?? null);
+    return (await this.answers.search(q)).map(one => toWireCandidate(one, answer));
   }
 
   /** Every other payment of the reward that the bank response is about. */

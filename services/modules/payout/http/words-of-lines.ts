@@ -1,6 +1,7 @@
 import { day, money } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 import type { EntryKind, Rejection } from '../bank/bank-entry.js';
+import { isToldTwice, type Booking } from '../domain/bookings.js';
 import { chargeBetween } from '../domain/payout.js';
 import type { OpenReason } from '../persistence/bank-response-rows.js';
 import type { StatesOfBatch } from '../persistence/payouts.js';
@@ -40,6 +41,7 @@ export interface Figures {
   readonly payoutCents: number | null;
   /** Day of the payment's execution, `YYYY-MM-DD`. */
   readonly bookedOn: string | null;
+  readonly booking: Booking | null;
   /** Of the batch that is named as a whole, as it stands now. */
   readonly batch: StatesOfBatch | null;
 }
@@ -75,10 +77,50 @@ const differs = (figures: Figures, language: Language): string => {
 /** Of a calendar day, so that no time zone makes another one of it. */
 const noonOf = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
 
-const bookedAgain = ({ bookedOn }: Figures, language: Language): string =>
-  language === 'de'
-    ? `Diese Zahlung ist schon gebucht${bookedOn ? `, am ${day(noonOf(bookedOn), 'de')}` : ''}. Die Bank bucht sie unter einer anderen Referenz noch einmal ab. Bitte sehen Sie auf dem Konto nach: Ist das Geld zweimal abgeflossen, holen Sie es über Ihre Bank zurück.`
-    : `This payment has already been booked${bookedOn ? `, on ${day(noonOf(bookedOn), 'en')}` : ''}. The bank debits it again under another reference. Please check the account: if the money left twice, recall it through your bank.`;
+/** What makes it one more booking: the same entry names it again, or another reference, or none at all. */
+function onceMore({ booking }: Figures, [german, english]: readonly [string, string], language: Language): string {
+  const within = booking?.within;
+  const isGerman = language === 'de';
+  if (within) {
+    const [entry, sum] = [money(within.entryCents, language), money(within.sumCents, language)];
+    return isGerman
+      ? `In derselben Buchung nennt die Bank sie zweimal: Gebucht sind ${entry}, die genannten Zahlungen ergeben ${sum}.`
+      : `The bank names it twice in the same entry: ${entry} was booked, the payments it names add up to ${sum}.`;
+  }
+  const isSame = (booking?.occurrence ?? 1) > 1;
+  const reference = booking?.entry ?? booking?.transaction ?? null;
+  const [under, by] =
+    reference === null
+      ? ['', '']
+      : isSame
+        ? ['unter derselben Referenz ', ' under the same reference']
+        : ['unter einer anderen Referenz ', ' under another reference'];
+  return isGerman ? german.replace('{under}', under!) : english.replace('{by}', by!);
+}
+
+const bookedAgain = (figures: Figures, language: Language): string => {
+  const { bookedOn, booking } = figures;
+  const on = bookedOn && day(noonOf(bookedOn), language);
+  const opening =
+    language === 'de'
+      ? `Diese Zahlung ist schon gebucht${on ? `, am ${on}` : ''}.`
+      : `This payment has already been booked${on ? `, on ${on}` : ''}.`;
+  const look =
+    language === 'de'
+      ? 'Bitte sehen Sie auf dem Konto nach: Ist das Geld zweimal abgeflossen, holen Sie es über Ihre Bank zurück.'
+      : 'Please check the account: if the money left twice, recall it through your bank.';
+  const again = ['Die Bank bucht sie {under}noch einmal ab.', 'The bank debits it again{by}.'] as const;
+  return [opening, onceMore(figures, again, language), ...(isToldTwice(booking) ? [] : [look])].join(' ');
+};
+
+const returnedAgain = (figures: Figures, language: Language): string => {
+  const opening =
+    language === 'de'
+      ? 'Von dieser Zahlung ist schon eine Rückgabe bekannt.'
+      : 'A return of this payment is already known.';
+  const again = ['Jetzt kommt {under}noch einmal Geld zurück.', 'Now money comes back once more{by}.'] as const;
+  return `${opening} ${onceMore(figures, again, language)}`;
+};
 
 const statesOfPayments = [
   ['settled', ['ist ausgeführt', 'sind ausgeführt'], ['is executed', 'are executed']],
@@ -156,10 +198,7 @@ const openTexts: Record<OpenReason, Texts | ((of: Figures, language: Language) =
     de: 'Diese Zahlung war zurückgekommen und wird jetzt noch einmal abgebucht. Die Prämie ist angehalten, bis jemand entscheidet.',
     en: 'This payment had been returned and is now debited again. The reward is on hold until someone decides.',
   },
-  'returned-again': {
-    de: 'Von dieser Zahlung ist schon eine Rückgabe bekannt. Jetzt kommt unter einer anderen Referenz noch einmal Geld zurück.',
-    en: 'A return of this payment is already known. Now money comes back once more under another reference.',
-  },
+  'returned-again': returnedAgain,
   'debit-waits': {
     de: 'Das Geld dieser Zahlung soll zurück sein, während noch eine Belastung von ihr zu klären war. Deshalb hat die Meldung nichts geändert.',
     en: 'The money of this payment is said to have come back while a debit of it was still unclear, so this changed nothing.',
@@ -231,6 +270,10 @@ export const obstacleTexts: Record<WhyNothing, Texts> = {
   'on-clearing-account': {
     de: 'Als Rückgabe zuordnen lässt sie sich nicht: Eine Belastung dieser Zahlung steht noch auf dem Klärungskonto. Kommt Geld zurück, gleichen Sie es mit diesem Posten aus, sonst würde die Prämie zweimal gezahlt.',
     en: 'It can’t be assigned as a return: a debit of this payment is still on the clearing account. If money came back, offset it against that item, or the reward would be paid twice.',
+  },
+  'told-twice': {
+    de: 'Zuordnen lässt sie sich nicht, und auf das Klärungskonto gehört sie auch nicht: Für sie ist kein Geld geflossen.',
+    en: 'It can’t be assigned, and it doesn’t belong on the clearing account either: no money moved for it.',
   },
   'amount-differs': {
     de: 'Zuordnen lässt sie sich nicht: Auch ein Entgelt der Bank erklärt diesen Unterschied nicht.',

@@ -227,7 +227,7 @@ const linesOf = (sha256: string) =>
         .on(({ eb, fn, ref }) => eb('p.payoutId', '=', fn.coalesce(ref('o.payoutId'), ref('l.payoutId')))),
     )
     .select(['l.number', 'l.document', 'l.place', 'l.outcome', 'l.why', 'l.kind', 'l.code', 'l.amountCents'])
-    .select(['o.decision', 'o.about', 'o.batchId', 'p.endToEndId', 'p.amountCents as payoutCents'])
+    .select(['o.decision', 'o.about', 'o.batchId', 'o.booking', 'p.endToEndId', 'p.amountCents as payoutCents'])
     .where('l.tenantId', '=', currentWork().tenantId)
     .where('l.sha256', '=', sha256);
 export type FiledLine = InferResult<ReturnType<typeof linesOf>>[number];

@@ -327,6 +327,10 @@ export class OpenBankResponses {
     return (await waiting.executeTakeFirst()) !== undefined;
   }
 
+  byKey(key: string): Promise<OpenAnswer | undefined> {
+    return openAnswers().where('entryKey', '=', key).executeTakeFirst();
+  }
+
   /** One response, locked until the transaction ends. */
   take(key: string): Promise<OpenAnswer | undefined> {
     return openAnswers().where('entryKey', '=', key).forUpdate('bank_response_open').executeTakeFirst();

@@ -22,7 +22,7 @@ import {
 } from '../bank/bank-entry.js';
 import { UnreadableDocument } from '../bank/read-bank-document.js';
 import { readBankFile, type FiledDocument } from '../bank/read-file.js';
-import { isSameBooking, type Booking } from '../domain/bookings.js';
+import { isSameBooking, isToldTwice, type Booking } from '../domain/bookings.js';
 import {
   chargeBetween,
   obstacleToReturn,
@@ -570,7 +570,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
       await this.answers.addOpen(key, sha256, entry, {
         why: applied.why,
         meant: applied.meant,
-        appliedCents: applied.appliedCents ?? 0,
+        appliedCents: isToldTwice(entry.booking) ? (entry.amountCents ?? 0) : (applied.appliedCents ?? 0),
         byName,
       });
     return applied;
@@ -634,7 +634,7 @@ function countsOf(
 /**
  * Assigns an open response to a payout, one on a whole batch to several whose sum it is. `chargeCents`: what the bank
  * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
- * fit, or a credit is called an execution), `not-found`, `changed-meanwhile` (decided, unsent, leads back),
+ * fit, a credit is called an execution, or a debit is unclear), `not-found`, `changed-meanwhile` (decided, unsent, leads back),
  * `not-authorised` (executed money came back, or a charge, by own file).
  */
 export class AssignBankResponse extends Command<void> {
@@ -670,6 +670,9 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     const { key, outcome, note, byName, chargeCents = 0 } = decision;
     const answer = await undecided(this.open, key);
     ensure(outcomesOf(answer).includes(outcome), 'validation-failed', misfit(answer));
+    ensure(!isToldTwice(answer.booking), 'validation-failed', {
+      fields: [{ field: 'Ergebnis', reason: 'told-twice' }],
+    });
     if (isSaidByTwo(answer)) mustBeAnother(currentPerson(), answer.reportedBy || null);
     const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
     if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, sumOf(rows), { outcome, chargeCents });
@@ -777,14 +780,9 @@ function ensureAmount(
   payoutCents: number,
   { outcome, chargeCents }: { outcome: 'settled' | 'returned'; chargeCents: number },
 ): void {
-  if (amountCents === null || amountCents === payoutCents || (about === 'batch' && source === 'report')) {
-    ensure(chargeCents === 0, 'validation-failed', contradictory('EntgeltCent'));
-    return;
-  }
-  const charge = chargeBetween(outcome, { bookedCents: amountCents, payoutCents });
-  ensure(
-    charge !== null && charge === chargeCents,
-    chargeCents === 0 && charge === null ? 'changed-meanwhile' : 'validation-failed',
-    charge === null ? {} : { fields: [{ field: 'EntgeltCent', reason: 'charge-differs' }] },
-  );
+  const differs = (field: string, reason: string) => ({ fields: [{ field, reason }] });
+  const isAsIs = amountCents === null || amountCents === payoutCents || (about === 'batch' && source === 'report');
+  const charge = isAsIs ? 0 : chargeBetween(outcome, { bookedCents: amountCents, payoutCents });
+  ensure(charge !== null, 'validation-failed', differs('Auszahlungsnummer', 'other-amount'));
+  ensure(charge === chargeCents, 'validation-failed', differs('EntgeltCent', 'charge-differs'));
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { RewardFor } from '../../reward/api.js';
-import { chargeBetween, obstacleToReturn, type Obstacle, type Payout } from '../domain/payout.js';
+import { chargeBetween, obstacleToReturn, takesAnother, type Obstacle, type Payout } from '../domain/payout.js';
+import { isToldTwice } from '../domain/bookings.js';
 import type { VerificationDecision } from '../domain/verification.js';
 import type { OpenAnswer } from '../persistence/bank-responses.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
@@ -25,7 +26,7 @@ export const isSaidByTwo = ({ why }: Pick<OpenAnswer, 'why'>): boolean =>
   why === 'batch-contradicts' || why === 'statuses-differ';
 
 /** Why none of what a response can mean is to be said of what it names. */
-export type WhyNothing = Obstacle | 'amount-differs' | 'none-named' | 'batch-answered';
+export type WhyNothing = Obstacle | 'amount-differs' | 'none-named' | 'batch-answered' | 'told-twice';
 
 /** What a person may say that a response means, and what stands against it where that is nothing. */
 export interface Possible {
@@ -39,6 +40,22 @@ type Answer = Pick<
 >;
 
 /** What a person may say of a response, as the payment that it names decides. */
+/**
+ * Whether somebody else than who read it in has to say it of this payment: what can be said of it is a charge, or returns
+ * what was executed.
+ */
+export function isForAnother(answer: Answer, payment: Pick<PayoutRow, 'status' | 'amountCents'>): boolean {
+  if (isSaidByTwo(answer)) return true;
+  const booked = answer.source === 'booking';
+  const payoutCents = payment.amountCents;
+  const bookedCents = answer.amountCents ?? payoutCents;
+  return outcomesOf(answer).some(outcome => {
+    if (outcome === 'pay' || outcome === 'take-out') return false;
+    const chargeCents = bookedCents === payoutCents ? 0 : (chargeBetween(outcome, { bookedCents, payoutCents }) ?? 0);
+    return takesAnother(outcome, payment.status, { booked, chargeCents });
+  });
+}
+
 @Injectable()
 export class PossibleOutcomes {
   constructor(
@@ -49,6 +66,7 @@ export class PossibleOutcomes {
 
   async of(answer: Answer): Promise<Possible> {
     const told = outcomesOf(answer);
+    if (isToldTwice(answer.booking)) return { outcomes: [], whyNot: 'told-twice' };
     if (answer.namedPayoutId !== null) return this.ofPayment(answer, told, answer.namedPayoutId);
     if (answer.kind === 'verified') return { outcomes: [], whyNot: 'none-named' };
     return answer.about === 'batch' && answer.batchId !== null

@@ -35,6 +35,8 @@ export interface RewardState {
   /** Payouts that the bank had rejected and booked after all. */
   readonly bookedAfterAll: readonly string[];
   readonly returnReason: string | null;
+  /** The money of the last return never left. */
+  readonly returnWasRejection: boolean;
   readonly cancelledFor: CancelReason | null;
   /** When each step was recorded; null: it was not. Only read models know these times. */
   readonly grantedAt: string | null;
@@ -65,6 +67,7 @@ export const ungranted: RewardState = {
   returnedPayouts: [],
   bookedAfterAll: [],
   returnReason: null,
+  returnWasRejection: false,
   cancelledFor: null,
   grantedAt: null,
   readyAt: null,
@@ -107,12 +110,13 @@ export function evolve(reward: RewardState, event: RewardEvent, at: string | nul
         chosenAt: null,
         returnedAt: null,
         returnReason: null,
+        returnWasRejection: false,
       };
     case 'RewardPaid':
       return paidWith(event.data.payoutId, reward, at);
     case 'RewardReturned': {
       // Possible also after the payment, since the bank may return money it had booked.
-      const { payoutId, reason } = event.data;
+      const { payoutId, reason, rejected = false } = event.data;
       return {
         ...reward,
         ...accountWanted,
@@ -120,6 +124,7 @@ export function evolve(reward: RewardState, event: RewardEvent, at: string | nul
         returnedPayouts: [...reward.returnedPayouts, payoutId],
         paidBy: null,
         returnReason: reason,
+        returnWasRejection: rejected,
         returnedAt: at,
         endedAt: null,
       };

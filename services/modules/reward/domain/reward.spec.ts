@@ -338,6 +338,33 @@ describe('A reward given to somebody else', () => {
         it.reopenChoice(endsAgain);
       })
       .then([wanted, reopened]));
+  it.each([
+    ['came back', false, {}],
+    ['was rejected', true, { rejected: true }],
+  ] as const)('is chosen anew where its money %s, and says so', (_, rejected, more) =>
+    given(new Reward(facts.rewardId), chosen)
+      .when(it => {
+        it.returned(payoutId, 'AC04', rejected);
+        it.reopenChoice(endsAgain);
+      })
+      .then([
+        RewardReturned.of({ ...facts, payoutId, reason: 'AC04', ...more }),
+        RewardChoiceReopened.of({ ...facts, expiresAt: endsAgain.toISOString(), reason: 'AC04', ...more }),
+      ]),
+  );
+  it('says of a later choice nothing that became of an earlier one', () =>
+    given(new Reward(facts.rewardId), [
+      ...chosen,
+      RewardReturned.of({ ...facts, payoutId, reason: 'AC04', rejected: true }),
+      RewardChoiceReopened.of({ ...facts, expiresAt: endsAgain.toISOString(), reason: 'AC04', rejected: true }),
+      donationChosen,
+      payable,
+    ])
+      .when(it => {
+        it.accountMissing();
+        it.reopenChoice(endsAgain);
+      })
+      .then([wanted, reopened]));
   it('is not chosen anew while its account is there, nor where the beneficiary’s own account is wanted', () => {
     given(new Reward(facts.rewardId), chosen)
       .when(it => it.reopenChoice(endsAgain))

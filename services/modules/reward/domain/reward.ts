@@ -149,7 +149,16 @@ export class Reward extends FoldedAggregate<RewardState, RewardEvent> {
   }
 
   reopenChoice(expiresAt: Date): void {
-    if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.about, expiresAt: expiresAt.toISOString() }));
+    if (!this.choiceIsVoid) return;
+    const { returnReason: reason, returnWasRejection } = this.state;
+    this.apply(
+      RewardChoiceReopened.of({
+        ...this.about,
+        expiresAt: expiresAt.toISOString(),
+        ...(reason !== null && { reason }),
+        ...(returnWasRejection && { rejected: true }),
+      }),
+    );
   }
 
   /** The bank executed the payout, whatever happened to the bank details meanwhile; `afterRejection`: although it had rejected it. */
@@ -165,7 +174,7 @@ export class Reward extends FoldedAggregate<RewardState, RewardEvent> {
     if (this.state.returnedPayouts.includes(payoutId) || (rejected && this.state.bookedAfterAll.includes(payoutId)))
       return;
     if (this.waitsForMoney || this.state.paidBy === payoutId)
-      this.apply(RewardReturned.of({ ...this.about, payoutId, reason }));
+      this.apply(RewardReturned.of({ ...this.about, payoutId, reason, ...(rejected && { rejected }) }));
   }
 
   pickedUp(voucherId: string): void {

@@ -12,7 +12,6 @@ import type { BankResponseResult } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { payoutReason } from '../../shared/payout-reasons.js';
-import { currentSession } from '../../shared/session.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { FileDrop, whyNotRead } from '../../shared/ui/files.js';
@@ -23,7 +22,14 @@ import { EarlierAttempts } from './BatchShow.js';
 import { WaitingRequest } from './BankRequests.js';
 import { BankFiles, DocumentNotes } from './BankFiles.js';
 import { ClearDialog, ClearingAccount, WaitingClearing } from './ClearingAccount.js';
-import { AgreeDialog, AssignDialog, BankEntrySummary, NameDialog, PaymentMeant } from './bank-response-dialogs.js';
+import {
+  AgreeDialog,
+  AssignDialog,
+  BankEntrySummary,
+  isReadByCaller,
+  NameDialog,
+  PaymentMeant,
+} from './bank-response-dialogs.js';
 
 type State = OpenBankResponse['Zustand'];
 const shown = 50;
@@ -101,9 +107,8 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
     ErledigtVon,
     Begruendung,
   } = answer;
-  // The server decides by identity; comparing names is enough to show it before the click.
   const isReturn = Warum === 'RueckgabeNachAusfuehrung';
-  const own = ZweitePerson && EingelesenVon !== null && EingelesenVon === currentSession()?.name;
+  const own = ZweitePerson && isReadByCaller(answer);
   return (
     <Box
       component="li"

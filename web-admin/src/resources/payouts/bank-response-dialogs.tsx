@@ -25,6 +25,7 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, money } from '../../shared/format.js';
 import { payoutReason } from '../../shared/payout-reasons.js';
+import { currentSession } from '../../shared/session.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
@@ -114,6 +115,10 @@ export function NameDialog({ answer, onClose }: DialogOf) {
   );
 }
 
+/** The server decides by identity; comparing names is enough to show it before the click. */
+export const isReadByCaller = ({ EingelesenVon }: OpenBankResponse): boolean =>
+  EingelesenVon !== null && EingelesenVon === currentSession()?.name;
+
 type Outcome = 'Ausgefuehrt' | 'Zurueckgegeben';
 
 /** Which payouts a response refers to, and what the bank did with them. */
@@ -131,6 +136,8 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
   const [outcome, setOutcome] = useState<Outcome>(possible[0] ?? 'Ausgefuehrt');
   const amount = chosen.reduce((sum, { BetragCent: cents }) => sum + cents, 0);
   const charge = chosen.length > 0 && BetragCent !== null ? chargeOf(outcome, { booked: BetragCent, amount }) : 0;
+  const takesAnother = Boolean(charge) || chosen.some(({ ZweitePerson }) => ZweitePerson);
+  const isOwn = takesAnother && isReadByCaller(answer);
   const assign = useCommand(assignBankResponse, () => {
     notify('bank-responses.unmatched.assign.done', { type: 'success' });
     onClose();
@@ -140,7 +147,7 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
       title={translate('bank-responses.unmatched.assign.title')}
       confirm={translate('bank-responses.unmatched.assign.action')}
       pending={assign.isPending}
-      disabled={chosen.length === 0 || charge === null}
+      disabled={chosen.length === 0 || charge === null || isOwn}
       error={assign.error}
       onClose={onClose}
       onConfirm={note =>
@@ -177,7 +184,11 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
             amount: money(amount),
             charge: money(charge ?? 0),
           })}
-          {charge !== null && ` ${translate('bank-responses.unmatched.assign.charge_second')}`}
+        </Alert>
+      )}
+      {takesAnother && (
+        <Alert severity={isOwn ? 'error' : 'info'}>
+          {translate(isOwn ? 'bank-responses.unmatched.own' : 'bank-responses.unmatched.assign.second')}
         </Alert>
       )}
     </ReasonDialog>
@@ -224,7 +235,7 @@ function OutcomeChoice({
 
 /** The suggested payments, and a search among all that were sent. */
 function OnePayment({
-  answer: { Vorschlaege },
+  answer: { Eintrag, Vorschlaege },
   chosen,
   onChange,
 }: {
@@ -236,7 +247,11 @@ function OnePayment({
   const [words, setWords] = useState('');
   const searched = useDeferredValue(words.trim());
   const label = useId();
-  const found = useAnswer(searchSentPayments, { query: { q: searched } }, { enabled: searched.length > 1 });
+  const found = useAnswer(
+    searchSentPayments,
+    { query: { q: searched, eintrag: Eintrag } },
+    { enabled: searched.length > 1 },
+  );
   const searching = searched.length > 1;
   const offered = searching ? found.data : Vorschlaege;
   return (
@@ -295,7 +310,7 @@ function PaymentsOfBatch({
   if (!batch) return <Skeleton variant="rounded" height={120} />;
   const open = batch.Auszahlungen.filter(
     ({ Status }) => Status === 'Gesendet' || (mayComeBack && Status === 'Ausgefuehrt'),
-  ).map(payment => ({ ...payment, Stapelnummer: number }));
+  ).map(payment => ({ ...payment, Stapelnummer: number, ZweitePerson: payment.Status === 'Ausgefuehrt' }));
   const isChosen = (payment: { Auszahlungsnummer: string }) =>
     chosen.some(({ Auszahlungsnummer }) => Auszahlungsnummer === payment.Auszahlungsnummer);
   return (

@@ -199,7 +199,7 @@ export const bankResponsesInGerman = {
       sum: 'Ausgewählt: %{sum}. Gebucht: %{booked}.',
       charge:
         'Die Bank hat %{booked} gebucht, die Zahlung ist %{amount}. Die Differenz von %{charge} wird als Entgelt der Bank gebucht.',
-      charge_second: 'Das muss eine andere Person tun als die, die eingelesen hat.',
+      second: 'Zuordnen muss das eine andere Person als die, die die Datei eingelesen hat.',
       mismatch: 'Gebucht sind %{booked}, die Zahlung ist %{amount}. Das passt nicht zusammen.',
       outcome: 'Was hat die Bank getan?',
       settled: 'Ausgeführt',
@@ -411,7 +411,7 @@ export const bankResponsesInEnglish = {
       sum: 'Selected: %{sum}. Booked: %{booked}.',
       charge:
         'The bank booked %{booked}; the payment is %{amount}. The difference of %{charge} is posted as the bank’s charge.',
-      charge_second: 'Someone other than the person who imported the file has to do this.',
+      second: 'Someone other than the person who uploaded the file has to assign this.',
       mismatch: '%{booked} was booked; the payment is %{amount}. That doesn’t fit.',
       outcome: 'What did the bank do?',
       settled: 'Executed',
