@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namesItsVersion, saves } from '#contract/versions.test.js';
-import { arrived, isChanged, merged, settled, type Editing } from './merging.js';
+import { arrived, isChanged, leftOfRefusal, merged, settled, type Editing } from './merging.js';
 
 const read = { days: 90, name: 'Fernklang', theme: { brand: '#111', ink: '#222' }, hosts: ['a.test'] };
 
@@ -60,6 +60,22 @@ describe('What was typed', () => {
   });
 });
 
+describe('What a form shows of a refused save', () => {
+  const stale = { code: 'PSOF0008' };
+
+  it('is nothing where the edition answers it: with both values, or by what it has merged already', () => {
+    expect(leftOfRefusal(stale, { conflicts: [{ path: ['days'], mine: 62, theirs: 60 }], answered: null })).toBeNull();
+    expect(leftOfRefusal(stale, { conflicts: [], answered: stale })).toBeNull();
+  });
+
+  it('is the refusal where no other version came, or where it is for another reason', () => {
+    expect(leftOfRefusal(stale, { conflicts: [], answered: null })).toBe(stale);
+    const wrong = { code: 'PSOF0002' };
+    expect(leftOfRefusal(wrong, { conflicts: [], answered: wrong })).toBe(wrong);
+    expect(leftOfRefusal(null, { conflicts: [], answered: null })).toBeNull();
+  });
+});
+
 describe('A form that saves', () => {
   const sources = join(__dirname, '..');
   const pages = globSync('resources/**/*.tsx', { cwd: sources }).map(file => ({
@@ -102,6 +118,34 @@ describe('A form that saves', () => {
         .map(({ file, command }) => `${file} ${command}`)
         .filter(one => !Object.keys(withoutDraft).some(known => one === known || one.startsWith(`${known} `))),
     ).toEqual([]);
+  });
+
+  /** Refused commands say "load the present state", which is what the dialog with both values has done already. */
+  it('shows what the edition leaves of a refusal, never the command’s own beside the dialog', () => {
+    const shown = pages.flatMap(({ file, text }) =>
+      [...text.matchAll(/\brefusal: ([^,\n]*)/g)].flatMap(([line, refusal = '']) => {
+        const commands = [...refusal.matchAll(/(\w+)\.error/g)].map(([, name]) => name!);
+        const others = text.replaceAll(line, '');
+        return commands
+          .flatMap(command => [command, ...madeOf(command, others)])
+          .filter(name => new RegExp(`\\b${name}\\.error\\b`).test(others))
+          .map(name => `${file} ${name}.error`);
+      }),
+    );
+    expect(shown).toEqual([]);
+  });
+
+  it('says who saved last and when, wherever the server keeps it', () => {
+    const nobodyKnown = {
+      'resources/staff/StaffPage.tsx': 'who gave rights stands in the log of changes alone',
+      'resources/catalogue/CatalogueSource.tsx': 'a source has no history',
+    };
+    const silent = pages.flatMap(({ file, text }) =>
+      [...text.matchAll(/useEdition(?:<.*>)?\(\{([\s\S]*?)\n {2}\}\);/g)]
+        .filter(([, options]) => !/\b(history|by):/.test(options!))
+        .map(() => file),
+    );
+    expect(silent.sort()).toEqual(Object.keys(nobodyKnown).sort());
   });
 
   it('is there for every save of the console that names a version', () => {

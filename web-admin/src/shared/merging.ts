@@ -77,3 +77,15 @@ export function settled<T>(editing: Editing<T>, latest: Edition<T>, theirs: read
 
 export const isChanged = <T>({ base, draft }: Pick<Editing<T>, 'base' | 'draft'>): boolean =>
   !isSame(base.values, draft);
+
+/** The code of a save whose version is the latest no longer. */
+const isStale = (refusal: object): boolean => 'code' in refusal && refusal.code === 'PSOF0008';
+
+/**
+ * What a form still says of a refused save. A stale one is answered by the edition, with both values or by merging, and
+ * its own words, to load the present state, would contradict that.
+ */
+export const leftOfRefusal = <Refusal extends object>(
+  refusal: Refusal | null,
+  { conflicts, answered }: { readonly conflicts: readonly Conflict[]; readonly answered: Refusal | null },
+): Refusal | null => (refusal && isStale(refusal) && (conflicts.length > 0 || answered === refusal) ? null : refusal);

@@ -99,7 +99,7 @@ function Form({ data: { Agenturnummer: _, ...values }, version }: { data: Agency
   });
   const upload = useCommand(uploadMasterPicture, ({ Name }) => edition.write({ Bild: Name }));
   const { draft } = edition;
-  const wrong = change.error instanceof WireError ? change.error.body.errors : {};
+  const wrong = edition.refusal instanceof WireError ? edition.refusal.body.errors : {};
   const noName = draft.Name.trim() === '' && translate('agency.no_name');
   const lacks = useLacks([noName], () =>
     change.mutate({ body: draft, headers: { 'If-Match': String(edition.version) } }),
@@ -155,7 +155,9 @@ function Form({ data: { Agenturnummer: _, ...values }, version }: { data: Agency
             {wrong['Bild'] ?? translate('agency.hint.Bild')}
           </FormHelperText>
         </Box>
-        {change.error && Object.keys(wrong).length === 0 && <Alert severity="error">{change.error.message}</Alert>}
+        {edition.refusal && Object.keys(wrong).length === 0 && (
+          <Alert severity="error">{edition.refusal.message}</Alert>
+        )}
       </LacksOf>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button type="submit" variant="contained" loading={change.isPending} disabled={!edition.changed}>

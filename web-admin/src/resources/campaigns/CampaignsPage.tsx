@@ -77,7 +77,6 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   const create = useCommand(createCampaign, answer => done(answer, would === null), onClose);
   const change = useCommand(changeCampaign, answer => done(answer, would === null), onClose);
   const saving = campaign ? change : create;
-  const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
   const edition = useEdition<Written>({
     latest: { values: writtenOf(campaign), version: campaign?.Version ?? 0 },
     ...(campaign && { history: { call: listCampaignVersions, params: { aktionsId: String(campaign.AktionsId) } } }),
@@ -96,6 +95,8 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
           : undefined,
     onRebased: () => (setWould(null), saving.reset()),
   });
+  const wrong: Readonly<Record<string, string>> =
+    edition.refusal instanceof WireError ? edition.refusal.body.errors : {};
   const written = edition.draft;
   const body = sentOf(written, centsFrom, asked);
   const missing = lacksOf(written, centsFrom, asked);
@@ -134,7 +135,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       confirm={translate(would ? 'campaigns.save' : 'campaigns.check')}
       pending={saving.isPending}
       lacks={missing.map(told)}
-      error={saving.error}
+      error={edition.refusal}
       onClose={onClose}
       onConfirm={send}
     >

@@ -221,9 +221,9 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
       },
     );
   });
-  const error = save.error ?? look.error ?? pull.error;
+  const error = edition.refusal ?? look.error ?? pull.error;
   const errors = error instanceof WireError ? error.body.errors : {};
-  const notNow = momentRefused(save.error);
+  const notNow = momentRefused(edition.refusal);
   const again = () => [save, look, pull].forEach(command => command.reset());
   const run = (work: () => void) => () => (again(), work());
   const pending = save.isPending || look.isPending || pull.isPending;

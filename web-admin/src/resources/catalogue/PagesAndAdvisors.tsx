@@ -156,7 +156,7 @@ function CategoryDialog({
   return (
     <Shell
       title={category ? category.Titel.de : translate('catalogue.page.new')}
-      change={change}
+      change={{ ...change, error: edition.refusal }}
       lacks={[
         ...(['Pfad', 'Quelle', 'Kategorie'] as const).map(name => lackOf(name, draft[name])),
         lackOf('Titel', draft.Titel.de),
@@ -329,7 +329,7 @@ function AdvisorDialog({
   return (
     <Shell
       title={advisor ? advisor.Nachname : translate('catalogue.advisor.new')}
-      change={change}
+      change={{ ...change, error: edition.refusal }}
       lacks={[
         draft.ExterneId.trim() === '' && translate('app.lacks.field', { field: translate('catalogue.advisor.id') }),
         draft.Nachname.trim() === '' && translate('app.lacks.field', { field: fieldName(translate, ['Nachname']) }),

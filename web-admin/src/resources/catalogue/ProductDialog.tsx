@@ -370,7 +370,7 @@ export function ProductDialog({
   return (
     <Shell
       title={product.AnzeigeName}
-      change={change}
+      change={{ ...change, error: edition.refusal }}
       lacks={[
         ...(['Name', 'AnzeigeName'] as const).map(
           field => draft[field].trim() === '' && translate('app.lacks.field', { field: fieldName(translate, [field]) }),

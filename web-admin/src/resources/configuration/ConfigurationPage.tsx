@@ -79,9 +79,6 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   const { data: plans } = useAnswer(listPlannedConfigurations);
   const waiting = plans?.filter(({ Stand }) => Stand === 'Geplant').length;
   const preview = useCommand(previewConfiguration);
-  // The dry run's errors are shown before saving.
-  const failed = (from === '' ? save.error : plan.error) ?? preview.error;
-  const errors = failed instanceof WireError ? failed.body.errors : {};
   const again = () => {
     setAsked(false);
     setRound(before => before + 1);
@@ -90,11 +87,14 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   const edition = useEdition({
     latest: { values: current, version },
     history: { call: listConfigurationVersions },
-    refusal: save.error ?? plan.error,
+    refusal: from === '' ? save.error : plan.error,
     name: path => describedChanges(translate, path.join('.'), false, true)[0]?.name,
     onRebased: again,
   });
   const { draft } = edition;
+  // The dry run's errors are shown before saving.
+  const failed = edition.refusal ?? preview.error;
+  const errors = failed instanceof WireError ? failed.body.errors : {};
   const changes = differences(edition.base, draft);
   const headers = { 'If-Match': String(edition.version) };
   const submit = () =>
@@ -176,7 +176,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
           </Box>
         </Box>
       )}
-      {save.error && !asked && <Alert severity="error">{save.error.message}</Alert>}
+      {edition.refusal && !asked && <Alert severity="error">{edition.refusal.message}</Alert>}
       {asked && (
         <ConfirmDialog
           open

@@ -279,8 +279,10 @@ function Editor({
     edition.saved();
     done();
   });
+  const last = item?.Versionen[0];
   const edition = useEdition<ContentData>({
     latest: { values: item?.Daten ?? {}, version: item?.Version ?? 'new' },
+    ...(last && { by: { GeaendertVon: last.Von, GeaendertAm: last.Am } }),
     refusal: save.error,
     name: ([field = '', partition = 'iv']) =>
       `${labelIn(schema, field, locale)}${partition === 'iv' ? '' : ` (${partition.toUpperCase()})`}`,
@@ -296,7 +298,8 @@ function Editor({
           body: { Basis: Number(edition.version), Daten: data },
         })
       : create.mutate({ params: { schema: schema.Name }, body: { Daten: data } });
-  const errors = command.error instanceof WireError ? command.error.body.errors : {};
+  const error = item ? edition.refusal : create.error;
+  const errors = error instanceof WireError ? error.body.errors : {};
   const archived = item?.Status === 'Archiviert';
   return (
     <Page
@@ -340,7 +343,7 @@ function Editor({
           {item && <ContentActions schema={schema} item={item} unsaved={changed} />}
         </Box>
       </Box>
-      {command.error && <Alert severity="error">{command.error.message}</Alert>}
+      {error && <Alert severity="error">{error.message}</Alert>}
       <Box
         sx={{
           display: 'grid',

@@ -42,20 +42,20 @@ function TargetDialog({
   const [active, setActive] = useState(true);
   const [moment, setMoment] = useState('');
   const change = useCommand(changeWebhook, onClose, onClose);
-  const { error, isPending } = webhook ? change : create;
+  const command = webhook ? change : create;
   const edition = useEdition({
     latest: {
       values: { Url: webhook?.Url ?? '', Ereignisse: webhook?.Ereignisse ?? [...webhookEvents] },
       version: webhook?.Version ?? 0,
     },
     ...(webhook && { history: { call: listWebhookVersions, params: { id: webhook.Id } } }),
-    refusal: error,
+    refusal: command.error,
     name: path => translate(`integrations.webhooks.version.${path.join('.')}`),
     value: (_, value) => (Array.isArray(value) ? value.join('\n') : undefined),
     onRebased: () => change.reset(),
   });
   const { Url: url, Ereignisse: events } = edition.draft;
-  const { Url: wrong, giltAb } = (error instanceof WireError ? error.body.errors : {}) as Record<
+  const { Url: wrong, giltAb } = (edition.refusal instanceof WireError ? edition.refusal.body.errors : {}) as Record<
     string,
     string | undefined
   >;
@@ -73,12 +73,12 @@ function TargetDialog({
       open
       title={translate(`integrations.webhooks.${webhook ? 'change' : 'new'}`)}
       confirm={translate(`integrations.webhooks.${webhook ? 'save' : 'create'}`)}
-      pending={isPending}
+      pending={command.isPending}
       lacks={[
         url.trim() === '' && translate('integrations.lacks.url'),
         events.length === 0 && translate('integrations.lacks.events'),
       ]}
-      error={wrong || giltAb ? null : error}
+      error={wrong || giltAb ? null : edition.refusal}
       onClose={onClose}
       onConfirm={send}
     >

@@ -80,7 +80,7 @@ function Editor({
   const test = useCommand(testMailText, ({ An }) => {
     notify('mails.tested', { type: 'success', messageArgs: { address: An } });
   });
-  const failed = publish.error ?? test.error;
+  const failed = edition.refusal ?? test.error;
   const errors = failed instanceof WireError ? failed.body.errors : {};
   const put = () =>
     publish.mutate(

@@ -181,7 +181,7 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
     onRebased: () => change.reset(),
   });
   const { isOwn, server, reply } = edition.draft;
-  const wrong = errorsOf(change.error);
+  const wrong = errorsOf(edition.refusal);
   const set = (part: Partial<Server>) => edition.write(draft => ({ ...draft, server: { ...draft.server, ...part } }));
   const text = (name: 'Server' | 'Benutzer' | 'Von' | 'Passwort', required: boolean) => (
     <TextField
@@ -271,7 +271,9 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
           helperText={wrong['AntwortAn'] ?? translate('mail-sender.field_hint.AntwortAn')}
           fullWidth
         />
-        {change.error && Object.keys(wrong).length === 0 && <Alert severity="error">{change.error.message}</Alert>}
+        {edition.refusal && Object.keys(wrong).length === 0 && (
+          <Alert severity="error">{edition.refusal.message}</Alert>
+        )}
         {edition.changed && <MomentField value={moment} error={wrong['giltAb']} of={own} onChange={setMoment} />}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" disabled={!edition.changed} loading={change.isPending}>

@@ -104,7 +104,8 @@ function ChangeDialog({ now, onClose }: { now: PayoutAccount; onClose: () => voi
   const written = edition.draft;
   const address = written.Anschrift;
   const hasAddress = Object.values(address).some(part => part.trim() !== '');
-  const wrong: Readonly<Record<string, string>> = change.error instanceof WireError ? change.error.body.errors : {};
+  const wrong: Readonly<Record<string, string>> =
+    edition.refusal instanceof WireError ? edition.refusal.body.errors : {};
   const inUse = now.Konto?.Iban ?? '';
   const isMasked = written.Iban.includes('*');
   const field = (name: 'Kontoinhaber' | 'Bic', most: number, lack: Lack = false, help?: string) => (
@@ -134,7 +135,7 @@ function ChangeDialog({ now, onClose }: { now: PayoutAccount; onClose: () => voi
       confirm={translate('payout-account.change')}
       pending={change.isPending}
       lacks={Object.values(lackOf)}
-      error={Object.keys(wrong).length > 0 ? null : change.error}
+      error={Object.keys(wrong).length > 0 ? null : edition.refusal}
       onClose={onClose}
       onConfirm={() =>
         change.mutate({

@@ -73,7 +73,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
   const dirty = text.trim() !== edition.base.text;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const setting: OfSetting = { art: 'Aufbewahrung', subject: rule.Art };
-  const notNow = momentRefused(save.error);
+  const notNow = momentRefused(edition.refusal);
   const send = () =>
     save.mutate({ ...at(moment), body: { Art: rule.Art, Tage: days, Version: Number(edition.version) } });
 
@@ -127,9 +127,9 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           )}
         </Box>
       </Box>
-      {save.error && !asked && (
+      {edition.refusal && !asked && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
-          {save.error.message}
+          {edition.refusal.message}
         </Alert>
       )}
       <Box component="dl" sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
@@ -161,7 +161,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           title={translate('retention.shorter.title', { name })}
           confirm={translate('retention.shorter.action')}
           pending={save.isPending}
-          error={notNow === undefined ? save.error : new Error(notNow)}
+          error={notNow === undefined ? edition.refusal : new Error(notNow)}
           onClose={() => setAsked(false)}
           onConfirm={send}
         >

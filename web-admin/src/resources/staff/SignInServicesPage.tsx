@@ -143,7 +143,8 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
     onRebased: () => saving.reset(),
   });
   const { written, rules, trusted } = edition.draft;
-  const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const wrong: Readonly<Record<string, string>> =
+    edition.refusal instanceof WireError ? edition.refusal.body.errors : {};
   const lackOf = (name: keyof Written): Lack =>
     written[name].trim() === '' && translate('app.lacks.field', { field: translate(`sign-in-services.field.${name}`) });
   const text = (name: keyof Written, required = true, type = 'text') => (
@@ -192,7 +193,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
       confirm={translate('sign-in-services.save')}
       pending={saving.isPending}
       lacks={(['Name', 'Aussteller', 'ClientId'] as const).map(lackOf)}
-      error={Object.keys(wrong).length > 0 ? null : saving.error}
+      error={Object.keys(wrong).length > 0 ? null : edition.refusal}
       onClose={onClose}
       onConfirm={send}
     >

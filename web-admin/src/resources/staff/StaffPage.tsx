@@ -145,7 +145,7 @@ function ChangeDialog({ person, onClose }: DialogProps) {
     value: (path, value) => (path[0] === 'roles' ? rightsText(value as WrittenRights['roles'], null) : undefined),
     onRebased: () => change.reset(),
   });
-  const wrong = wrongIn(change.error);
+  const wrong = wrongIn(edition.refusal);
   const sent = sentRights(edition.draft);
   return (
     <ConfirmDialog
@@ -154,7 +154,7 @@ function ChangeDialog({ person, onClose }: DialogProps) {
       confirm={translate('staff.change.open')}
       pending={change.isPending}
       lacks={[!sent && translate('staff.lacks_rights')]}
-      error={Object.keys(wrong).length > 0 ? null : change.error}
+      error={Object.keys(wrong).length > 0 ? null : edition.refusal}
       onClose={onClose}
       onConfirm={() => change.mutate({ params: { nr: person.number }, body: { Version: edition.version, ...sent } })}
     >

@@ -120,18 +120,19 @@ function HostsDialog({
   );
   const edition = useEdition({
     latest: { values: { hosts: answer.Hosts.join('\n') }, version },
+    ...(answer.Versionen[0] && { by: answer.Versionen[0] }),
     refusal: change.error,
     name: () => translate('tenants.hosts.change'),
     onRebased: () => change.reset(),
   });
-  const { Hosts: wrong, giltAb: tooLate } = errorsOf(change.error);
+  const { Hosts: wrong, giltAb: tooLate } = errorsOf(edition.refusal);
   return (
     <ConfirmDialog
       open
       title={translate('tenants.hosts.change')}
       confirm={translate('ra.action.save')}
       pending={change.isPending}
-      error={wrong === undefined && tooLate === undefined ? change.error : null}
+      error={wrong === undefined && tooLate === undefined ? edition.refusal : null}
       onClose={onClose}
       onConfirm={() =>
         change.mutate({

@@ -80,7 +80,8 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
   const lacking = (kind: 'field' | 'amount' | 'number', field: string) =>
     translate(`app.lacks.${kind}`, { field: translate(`voucher-kinds.field.${field}`) });
   const buys = written.supplier.trim() !== '';
-  const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const wrong: Readonly<Record<string, string>> =
+    edition.refusal instanceof WireError ? edition.refusal.body.errors : {};
   const name = nameIn(asked, written);
   const values = centsOf(written.values);
   const [months, warn] = [numberOf(written.months), numberOf(written.warn)];
@@ -132,7 +133,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       confirm={translate('voucher-kinds.save')}
       pending={saving.isPending}
       lacks={lacks}
-      error={saving.error}
+      error={edition.refusal}
       onClose={onClose}
       onConfirm={send}
     >

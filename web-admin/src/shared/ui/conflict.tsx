@@ -14,7 +14,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { AnyCall } from '#contract/call.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime, nameOfPlanned, valueOfPlanned } from '../format.js';
-import { arrived, isChanged, settled, type Conflict, type Edition, type Editing } from '../merging.js';
+import { arrived, isChanged, leftOfRefusal, settled, type Conflict, type Edition, type Editing } from '../merging.js';
 import { ConfirmDialog } from './dialogs.js';
 
 /** The versions of what is edited, newest first: who made the latest and when. */
@@ -49,6 +49,8 @@ export interface Draft<T> {
   reset(): void;
   /** The save was taken: what the server makes of it is the new draft. */
   saved(): void;
+  /** What the form says of a refused save, in place of the command's own error. */
+  readonly refusal: Error | null;
   /** Shown with the form. */
   readonly dialog: ReactNode;
 }
@@ -71,6 +73,7 @@ export function useEdition<T extends object>({
   const [editing, setEditing] = useState<Editing<T>>({ base: latest, draft: latest.values, conflicts: [] });
   const [isSaved, setSaved] = useState(false);
   const [isPutOff, setPutOff] = useState(false);
+  const [answered, setAnswered] = useState<Error | null>(null);
   const { base, draft, conflicts } = editing;
   const isBehind = base.version !== latest.version;
 
@@ -80,6 +83,7 @@ export function useEdition<T extends object>({
     if (next === editing || JSON.stringify(next) === JSON.stringify(editing)) return;
     setSaved(false);
     setEditing(next);
+    setAnswered(refusal);
     if (next.conflicts.length > 0 || isSaved) return;
     if (isChanged(editing)) notify('conflict.merged', { type: 'info', multiLine: true });
     onRebased?.();
@@ -105,6 +109,7 @@ export function useEdition<T extends object>({
       setEditing({ base: latest, draft: latest.values, conflicts: [] });
     },
     saved: () => setSaved(true),
+    refusal: leftOfRefusal(refusal, { conflicts, answered }),
     dialog: conflicts.length > 0 && !isPutOff && (
       <ConflictDialog
         conflicts={conflicts}
@@ -114,6 +119,7 @@ export function useEdition<T extends object>({
         value={(path, one) => value?.(path, one) ?? valueOfPlanned(translate, path.at(-1) ?? '', one)}
         onPutOff={() => setPutOff(true)}
         onSettle={theirs => {
+          setAnswered(refusal);
           setEditing(settled(editing, latest, theirs));
           onRebased?.();
         }}
