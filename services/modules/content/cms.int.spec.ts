@@ -312,6 +312,21 @@ describe('the surface for programmes that speak Squidex', () => {
       });
     });
 
+    /** docs/specification/programme.md#what-leads-people-away */
+    it('publishes no link to another host, which takes two people in the console', async () => {
+      const { contents } = client('fernklang:editor');
+      const note = {
+        Identifier: { iv: 'weg' },
+        Gruppe: { iv: 'agb' },
+        Titel: { de: 'Weg' },
+        Inhalt: { de: '<p><a href="https://dieb.example">Hier</a></p>' },
+      };
+      await contents.postContent('fussnoten', note as never, { id: 'weg' });
+      const published = contents.putContentStatus('fussnoten', 'weg', { status: 'Published' });
+      await expect(published).rejects.toMatchObject({ statusCode: 403 });
+      await expect(contents.getContent('fussnoten', 'weg')).rejects.toMatchObject({ statusCode: 404 });
+    });
+
     it('is told when it may not', async () => {
       await expect(client('fernklang:reader').contents.deleteContent('pages', 'impressum')).rejects.toMatchObject({
         statusCode: 403,

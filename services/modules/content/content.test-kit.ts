@@ -1,6 +1,7 @@
 import { CommandBus, QueryHandler } from '@nestjs/cqrs';
 import { startConsole } from '../agency/console.test-kit.js';
 import { AmountsOn } from '../catalogue/api.js';
+import { AddressesOfTenant } from '../tenant/api.js';
 import { ContentModule } from './content.module.js';
 import { ContentPlatforms } from './persistence/content-platforms.js';
 import { ContentSources } from './ports/content-sources.js';
@@ -78,11 +79,19 @@ class AmountsOnHandler {
   }
 }
 
+/** The tenant's own, as the module of the tenants would answer. */
+@QueryHandler(AddressesOfTenant)
+class AddressesOfTenantHandler {
+  async execute() {
+    return { hosts: ['fernklang.example'], mailDomains: ['fernklang.example'] };
+  }
+}
+
 /** Two tenants that listen: telko with the built-in store, energie reading telko's over HTTP as if it were a Squidex. */
 export async function startContent() {
   const console = await startConsole({
     imports: [ContentModule],
-    providers: [AmountsOnHandler],
+    providers: [AmountsOnHandler, AddressesOfTenantHandler],
     // As in the demo, a platform may lie on this machine.
     environment: { DEMO_URL: 'http://127.0.0.1' },
   });

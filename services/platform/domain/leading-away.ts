@@ -115,3 +115,7 @@ export const newlyForeign = (before: readonly string[], after: readonly string[]
 
 /** As an entry of the audit log says it; a change that leads nobody away says nothing. */
 export const saidToLeadAway = (leadsTo: readonly string[]) => (leadsTo.length > 0 ? { leadsTo } : {});
+
+/** Whether an entry of the audit log says that its change leads people away. */
+export const isSaidToLeadAway = (after: unknown): boolean =>
+  typeof after === 'object' && after !== null && 'leadsTo' in after;

@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, Res, UseFilters } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { Audit, type AuditEntry } from '#platform/audit.js';
+import { isSaidToLeadAway } from '#platform/domain/leading-away.js';
 import type { ContentData } from '../events.js';
 import { jsonQuery, QueryNotUnderstood, readQuery, type WireQuery } from '../domain/query.js';
 import type { ContentSchema } from '../domain/content-schemas.js';
@@ -242,7 +244,10 @@ export class CmsEditingController {
   private writing(request: CmsRequest, write: (schema: ContentSchema, entered: Entered) => Promise<string>) {
     return this.gate.enter(request, 'write', async entered => {
       const schema = this.gate.schemaOf(request);
-      const id = await write(schema, entered);
+      const noted: AuditEntry[] = [];
+      const id = await Audit.noting(noted, () => write(schema, entered));
+      const isAlone = entered.tenant.status !== 'draft' && noted.some(({ after }) => isSaidToLeadAway(after));
+      if (isAlone) throw new CmsError(403, 'Links to other hosts are published in the console, by two people.');
       return contentDto(schema, (await this.table.find(schema, id, true))!, entered.tenant, request);
     });
   }

@@ -19,6 +19,7 @@ import { toPaged } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { saidToLeadAway } from '#platform/domain/leading-away.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import { namingBoth, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
@@ -271,7 +272,8 @@ export class ContentPlatformController {
   @Implements(useContentPlatform)
   async use(@Input() { body: { Plattform: wanted }, context }: CallRequest<typeof useContentPlatform>) {
     if (wanted) await this.outbound.destination(wanted.Url).catch(refusedAt('Plattform.Url'));
-    const before = shown(await this.platforms.read());
+    const inUse = await this.platforms.read();
+    const isElsewhere = wanted && (wanted.Url.replace(/\/+$/, '') !== inUse?.url || wanted.App !== inUse.app);
     const platform = wanted && {
       url: wanted.Url,
       app: wanted.App,
@@ -283,8 +285,12 @@ export class ContentPlatformController {
       action: 'content.platform',
       subject: context.tenant.key,
       by: principalOf(context, 'agency').name,
-      before,
-      after: shown(platform),
+      before: shown(inUse),
+      // What people then read, another house publishes.
+      after: platform && {
+        ...shown(platform),
+        ...saidToLeadAway(isElsewhere ? [`${platform.url}/${platform.app}`] : []),
+      },
     });
     afterCommit(() => this.sources.forget(context.tenant.id));
     return null;

@@ -1,12 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isDeepStrictEqual } from 'node:util';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
+import { newlyForeign, saidToLeadAway } from '#platform/domain/leading-away.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { amountsBegin, namesIn } from '#shared/texts.js';
+import { AddressesOfTenant } from '../../tenant/api.js';
 import { missingFor } from '../domain/content-data.js';
 import type { ContentData } from '../events.js';
 import { isAgreedTo } from '../domain/default-texts.js';
 import { schemaOf, type ContentSchema } from '../domain/content-schemas.js';
 import type { ContentItem } from '../domain/content-item.js';
+import { foreignInContent } from '../domain/where-content-leads.js';
 import { ContentItems, ContentTable } from '../persistence/content-items.js';
 import { OfferedAmounts } from '../queries/variables.js';
 import { refuse } from './save-content.js';
@@ -34,11 +38,13 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
     private readonly amounts: OfferedAmounts,
+    private readonly queries: QueryBus,
   ) {}
 
   async execute({ schema, id, change, version, by }: ChangeContent): Promise<void> {
     const item = await this.items.open({ schema, id });
     const before = stateOf(item);
+    const was = await this.publishedData(schema, id, item);
     if (change === 'publish') {
       item.publishVersion(version);
       await this.publishedContentIsWhole(schema, id, version);
@@ -48,13 +54,26 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     }
     if (item.newEvents().length === 0) return;
     await this.items.keep({ schema, id }, item);
+    const is = await this.publishedData(schema, id, item);
+    const changed = Object.keys({ ...was, ...is }).filter(field => !isDeepStrictEqual(was[field], is[field]));
+    const only = (data: ContentData) => Object.fromEntries(changed.map(field => [field, data[field] ?? null]));
+    const own = await this.queries.execute(new AddressesOfTenant());
+    const leadsTo = newlyForeign(foreignInContent(schema, was, own), foreignInContent(schema, is, own));
     await this.audit.record({
       action: `content.${change}`,
       subject: `${schema.name}/${id}`,
       by,
-      before,
-      after: stateOf(item),
+      before: { ...before, ...only(was) },
+      after: { ...stateOf(item), ...only(is), ...saidToLeadAway(leadsTo) },
     });
+  }
+
+  private async publishedData(
+    schema: ContentSchema,
+    id: string,
+    { publishedVersion }: ContentItem,
+  ): Promise<ContentData> {
+    return publishedVersion === null ? {} : ((await this.table.version(schema, id, publishedVersion)) ?? {});
   }
 
   private async publishedContentIsWhole(schema: ContentSchema, id: string, version: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { isSaidToLeadAway } from '#platform/domain/leading-away.js';
 import type { Rules, TenantConfig } from '#platform/tenancy/tenant.js';
 import {
   hasNew,
@@ -116,7 +117,7 @@ export function loosenedBy({ action, before, after }: LoggedChange): readonly st
   const [was, is] = [before ?? {}, after ?? {}] as [Fields, Fields];
   if (action === 'setting.plan') return (is['changes'] as readonly LoggedChange[]).flatMap(loosenedBy);
   // The module that publishes a text or an address says where it leads people.
-  if (is['leadsTo'] !== undefined) return ['leadsTo'];
+  if (isSaidToLeadAway(after)) return ['leadsTo'];
   if (action.startsWith('voucher-kind.')) return weakenedTerms(before as KindTerms | null, after as KindTerms);
   return action.startsWith('catalogue.') ? weakenedEntries(was, is) : [];
 }

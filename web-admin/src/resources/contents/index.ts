@@ -14,7 +14,8 @@ export const contents = defineResource({
     de: {
       name: 'Inhalt |||| Inhalte',
       fields: { title: 'Titel', itemId: 'Kennung', status: 'Stand', version: 'Fassung', changedAt: 'Geändert' },
-      intro: 'Was im Portal steht: schreiben, ansehen, veröffentlichen. Jede Fassung bleibt erhalten.',
+      intro:
+        'Was im Portal steht: schreiben, ansehen, veröffentlichen. Jede Fassung bleibt erhalten. Führt ein Text zu Adressen, die nicht zum Programm gehören, muss eine zweite Person zustimmen.',
       external:
         'Dieses Programm liest seine Inhalte von einer eigenen Inhaltsplattform. Was Sie hier schreiben, sehen Besucher erst, wenn wieder der eingebaute Speicher gewählt ist.',
       kind: 'Art des Inhalts',
@@ -112,7 +113,8 @@ export const contents = defineResource({
     en: {
       name: 'Content |||| Content',
       fields: { title: 'Title', itemId: 'Identifier', status: 'Status', version: 'Version', changedAt: 'Changed' },
-      intro: 'Write, preview and publish what the portal says. Every version is kept.',
+      intro:
+        'Write, preview and publish what the portal says. Every version is kept. If a text leads to addresses that aren’t the programme’s, someone else has to approve it.',
       external:
         'This programme loads its content from an external platform. Visitors won’t see what you write here until you switch back to the built-in store.',
       kind: 'Kind of content',

@@ -35,7 +35,7 @@ export const mails = defineResource({
         Betreff: 'Ohne Links und Codes, denn Betreffzeilen lesen auch andere.',
         Vorschau: 'Steht im Posteingang neben dem Betreff.',
         Inhalt:
-          'Elemente: mj-text, mj-button, mj-divider, mail-amount, mail-code, mail-note, mail-fact. Bedingungen: {% if … %}. Keine Bilder, Skripte oder Schleifen.',
+          'Elemente: mj-text, mj-button, mj-divider, mail-amount, mail-code, mail-note, mail-fact. Bedingungen: {% if … %}. Keine Bilder, Skripte oder Schleifen. Führt der Text zu Adressen, die nicht zum Programm gehören, muss eine zweite Person zustimmen.',
         Grund: 'Steht am Fuß der E-Mail.',
       },
       variables: 'Variablen',
@@ -85,7 +85,7 @@ export const mails = defineResource({
         Betreff: 'No links or codes: other people can see subject lines.',
         Vorschau: 'Shown next to the subject in the inbox.',
         Inhalt:
-          'Tags: mj-text, mj-button, mj-divider, mail-amount, mail-code, mail-note, mail-fact. Conditions: {% if … %}. No pictures, scripts or loops.',
+          'Tags: mj-text, mj-button, mj-divider, mail-amount, mail-code, mail-note, mail-fact. Conditions: {% if … %}. No pictures, scripts or loops. If the text leads to addresses that aren’t the programme’s, someone else has to approve it.',
         Grund: 'Shown at the foot of the e-mail.',
       },
       variables: 'Variables',
