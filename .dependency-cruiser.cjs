@@ -56,7 +56,7 @@ module.exports = {
       name: 'an-api-shows-nothing-from-inside',
       comment: 'Queries and commands of an api.ts have types of their own: it imports neither rows nor the domain.',
       severity: 'error',
-      from: { path: at('services/modules/([^/]+)/api\\.ts$') },
+      from: { path: at('services/modules/([^/]+)/(api|ports)\\.ts$') },
       to: { path: '^services/modules/$1/(domain/|projections/|persistence(/|\\.ts$))' },
     },
     {
@@ -74,7 +74,7 @@ module.exports = {
       from: { path: at('services/modules/([^/]+)/'), pathNot: spec },
       to: {
         path: at('services/modules/[^/]+/'),
-        pathNot: ['^services/modules/$1/', '/(api|events|published-rows|published-rules)\\.ts$'],
+        pathNot: ['^services/modules/$1/', '/(api|ports|events|published-rows|published-rules)\\.ts$'],
       },
     },
     ...floorRules({
@@ -118,7 +118,7 @@ module.exports = {
       comment: 'Hosts import *.module.ts, module APIs, events and the platform, nothing from inside a module.',
       severity: 'error',
       from: { path: at('services/(api|worker|cli)/'), pathNot: spec },
-      to: { path: at('services/modules/'), pathNot: '(\\.module|/api|/events)\\.ts$' },
+      to: { path: at('services/modules/'), pathNot: '(\\.module|/api|/ports|/events)\\.ts$' },
     },
     {
       name: 'what-modules-stand-on-knows-none',

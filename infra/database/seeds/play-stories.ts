@@ -15,7 +15,7 @@ import { CountClick } from '../../../services/modules/recommendation/use-cases/c
 import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/submit-recommendation.js';
 import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js';
 import { ChooseReward } from '../../../services/modules/reward/use-cases/choose-reward.js';
-import { VoucherTypesFor } from '../../../services/modules/voucher/api.js';
+import { VoucherTypesFor } from '../../../services/modules/reward/ports.js';
 import { demoTenants } from '../../start/demo/accounts.js';
 import { storeBankDetails, type SeededRecommender } from './setup.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';

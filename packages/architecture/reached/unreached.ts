@@ -256,7 +256,6 @@ const setUp = 'said when a tenant is set up; the console follows with the calls 
 const specified =
   'a call of docs/specification/calls.md that a provider’s own pages make; our portal has no need of it';
 const platform = 'the content platform’s interface, for whoever reads or writes content from outside';
-const awaited = 'tests wait for it';
 const letter = 'the one-click end of RFC 8058, called by mail programs';
 
 /** Exceptions without a caller of ours, with the reason. An entry that is reached or removed must be deleted here. */
@@ -268,7 +267,6 @@ export const mayStay: Readonly<Record<string, string>> = {
     'the record that a name was changed and by whom, for the history of events',
   'event AccountHolderConfirmed is never heard':
     'the record of what the owner said; BankDetailsStored follows it in the same breath and is what others hear',
-  'method PreparedOrders.settled': awaited,
   'call readTenant': 'the server writes its answer into the portal’s page, and others ask for it by its address',
   'call readPasswordRule': specified,
   'call storeRecipientBankDetails': specified,

@@ -18,7 +18,6 @@ import {
   ListAdvisorsController,
   ListCategoriesController,
   MaxRewardController,
-  OfferLookBackController,
   ProductsController,
 } from './http/products.js';
 import {
@@ -50,7 +49,6 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     RewardPicturesController,
     CatalogueController,
     CatalogueVersionsController,
-    OfferLookBackController,
     CatalogueSourceController,
   ],
   providers: [

@@ -3,7 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { AgencyMasterDataOf, lineOfAgency } from '../agency/api.js';
 import { ProductOf } from '../catalogue/api.js';
-import { ProductBought, RefusalReasonsOf } from '../order/api.js';
+import { ProductBought } from '../order/api.js';
+import { RefusalReasonsOf } from '../recommendation/ports.js';
 import { PromisedParts, RecommendationTerms, type TermsOfRecommendation } from '../recommendation/api.js';
 import type { RewardMailFacts } from '../reward/api.js';
 

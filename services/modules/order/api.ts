@@ -1,6 +1,5 @@
 import { Command } from '@nestjs/cqrs';
 import { CommandOf, QueryOf } from '#platform/messages.js';
-import type { PeriodOfProduct } from '../catalogue/api.js';
 import type { OrderCancelReason } from './events.js';
 
 /** Stores, encrypted, the secret with which the provider signs its reports. Published for the set-up of a tenant. */
@@ -48,12 +47,6 @@ export interface Refusing {
  */
 export class RefuseOrder extends CommandOf<[refusing: Refusing]> {}
 
-/** Those of these recommendations with an order that may still earn: unassigned, or with a contract still in force. */
-export class RecommendationsWithOpenOrder extends QueryOf<
-  [recommendationIds: readonly string[]],
-  ReadonlySet<string>
-> {}
-
 /** The provider's number of an order; null where there is no such order. */
 export class OrderNumberOf extends QueryOf<[orderId: string], string | null> {}
 
@@ -87,9 +80,6 @@ export interface EndedOrder {
  */
 export class EndedWithoutContract extends QueryOf<[orderId: string], EndedOrder | null> {}
 
-/** The agency's reason for refusing, by order; orders not refused are missing. */
-export class RefusalReasonsOf extends QueryOf<[orderIds: readonly string[]], ReadonlyMap<string, string>> {}
-
 export interface EarningContract {
   readonly orderId: string;
   readonly recommendationId: string;
@@ -103,5 +93,5 @@ export class EarningContracts extends QueryOf<
   readonly EarningContract[]
 > {}
 
-/** The last calendar day of an order of a product within each period, by the period's key; a period without one is missing. */
-export class LastOrderedIn extends QueryOf<[periods: readonly PeriodOfProduct[]], ReadonlyMap<number, string>> {}
+/** The id of an order whose recommendation the agency looks after. Refuses `not-found`. */
+export class VisibleOrder extends QueryOf<[orderNumber: string, by: Pick<ByStaff, 'agencyNumber'>], string> {}

@@ -2,7 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import type { Figure } from '#engine/figures.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { AccountRefusal, OwnAccount, PayoutStatus } from './events.js';
+import type { PayoutStatus } from './events.js';
 
 /** Where the payer has its seat; a bank wants it of payments to accounts outside the EEA. */
 export interface PayerAddress {
@@ -30,12 +30,6 @@ export class SetPayoutAccount extends Command<void> {
 
 /** Whether the tenant has an account to pay from, and the address that payments outside the EEA need. */
 export class HasPayoutAccount extends Query<{ readonly account: boolean; readonly address: boolean }> {}
-
-/**
- * Whether accounts outside the European Economic Area are accepted: the tenant allows them, and the payer's address is
- * known, which banks want of such a payment (docs/specification/payouts.md#accounts-outside-the-eea).
- */
-export class PaysOutsideEea extends Query<boolean> {}
 
 /**
  * Refuses a sealed batch that is not approved yet: its payments are payable again, and the batch is never sent.
@@ -138,39 +132,9 @@ export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {
   }
 }
 
-/**
- * The payout by which this reward is fixed, because its batch is sealed (or further) and the money did not come back;
- * otherwise null. Locks the payout's row until the caller's transaction ends.
- */
-export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
-
-/**
- * Whether the payment went to an account of the beneficiary that is another one by now, or has another holder: it was
- * corrected after the seal.
- */
-export class WasPaidToFormerAccount extends Query<boolean> {
-  constructor(readonly payoutId: string) {
-    super();
-  }
-}
-
 /** Those of these people to whose own account a payment came back, or was rejected; whoever pays many asks once. */
 export class CameBackTo extends Query<ReadonlySet<string>> {
   constructor(readonly beneficiaryIds: readonly string[]) {
-    super();
-  }
-}
-
-/** Whether the bank refused a payment to this account of the beneficiary, and nothing was paid there since. */
-export class RefusalOfAccount extends Query<AccountRefusal | null> {
-  constructor(
-    readonly beneficiaryId: string,
-    readonly account: OwnAccount,
-  ) {
     super();
   }
 }

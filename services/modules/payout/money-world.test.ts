@@ -54,7 +54,7 @@ import {
 import { RecommendationSettled } from '../recommendation/events.js';
 import { ChooseReward } from '../reward/use-cases/choose-reward.js';
 import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
-import { ConfigurationOf } from '../tenant/api.js';
+import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import { RewardModule } from '../reward/reward.module.js';
 import { VoucherModule } from '../voucher/voucher.module.js';
 import { PayoutModule } from './payout.module.js';

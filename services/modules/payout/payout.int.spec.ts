@@ -10,7 +10,7 @@ import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { HeldRewards } from '../hold/api.js';
 import { RewardFor } from '../reward/api.js';
-import { VoucherTypesFor } from '../voucher/api.js';
+import { VoucherTypesFor } from '../reward/ports.js';
 import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';

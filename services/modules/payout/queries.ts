@@ -17,15 +17,13 @@ import {
   EvidenceKeptUntil,
   HasPayoutAccount,
   LastPayoutsOf,
-  PaysOutsideEea,
   PayoutDecisionsThatWait,
   PayoutStreams,
   PayoutsTo,
-  RefusalOfAccount,
-  SealedPayoutOf,
-  WasPaidToFormerAccount,
   type LastPayout,
 } from './api.js';
+import { PaysOutsideEea, RefusalOfAccount } from '../account/ports.js';
+import { SealedPayoutOf, WasPaidToFormerAccount } from '../reward/ports.js';
 import type { AccountRefusal } from './events.js';
 import { refusalOf } from './domain/refused-account.js';
 import { mayBeAsked, type Verification, type VerificationDecision } from './domain/verification.js';

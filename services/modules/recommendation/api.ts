@@ -1,7 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { OfferedUnder } from '../catalogue/events.js';
-import type { PeriodOfProduct } from '../catalogue/api.js';
 import type { OrderState, RecommendationDetails, RecommendationStatus } from './events.js';
 import type { LinkPreview } from './link-preview.js';
 
@@ -88,19 +87,6 @@ export class RecommendationsVisibleTo extends Query<
   constructor(
     readonly agencyNumber: string | null,
     readonly recommendationIds: readonly string[],
-  ) {
-    super();
-  }
-}
-
-/**
- * Those of these recommenders that an agency looks after: they recommended under its number or none, or not yet.
- * `agencyNumber` null: the caller belongs to no agency.
- */
-export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
-  constructor(
-    readonly agencyNumber: string | null,
-    readonly recommenderIds: readonly string[],
   ) {
     super();
   }
@@ -202,23 +188,6 @@ export class LinkPictureOf extends Query<string | null> {
     readonly code: string,
     readonly address: Address,
   ) {
-    super();
-  }
-}
-
-/**
- * The last calendar day on which a product was recommended within each period, counting held
- * recommendations too; by the period's key, periods without one are missing.
- */
-export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
-  constructor(readonly periods: readonly PeriodOfProduct[]) {
-    super();
-  }
-}
-
-/** Number of recommendations of these products that still take friends or wait for one, by product; products without any are missing. */
-export class OpenRecommendationsOf extends Query<ReadonlyMap<number, number>> {
-  constructor(readonly productIds: readonly number[]) {
     super();
   }
 }

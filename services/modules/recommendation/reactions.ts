@@ -17,7 +17,7 @@ import {
 import { ConfirmedRecipients, MayStillConfirm } from '../recipient/api.js';
 import { RecipientErased } from '../recipient/events.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp } from '../reward/events.js';
-import { RewardsOfRecommendation } from '../reward/api.js';
+import { RewardsCameOf } from './ports.js';
 import { SpeakableCodes } from './persistence/followed-links.js';
 import { undecidedAmong, type Recommendation, type RemainingProspects } from './domain/recommendation.js';
 import {
@@ -128,7 +128,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
 
   private async prospectsOf(recommendationId: string): Promise<RemainingProspects> {
     const orders = await this.orders.of(recommendationId);
-    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    const rewards = await this.queries.execute(new RewardsCameOf(recommendationId));
     const otherLiveOrders = orders.filter(order => order.state !== 'failed').length;
     const rewardsPaid = rewards.filter(reward => reward.earned).length;
     const isKept = otherLiveOrders > 0 || rewardsPaid > 0;
@@ -168,7 +168,7 @@ export class SettleRecommendationWhenRewardSettled implements TransactionalReact
   async react({ data: { recommendationId } }: RecordedEvent<RewardEnded>): Promise<void> {
     if (recommendationId === null) return;
     const recommendation = await this.recommendations.load(recommendationId);
-    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    const rewards = await this.queries.execute(new RewardsCameOf(recommendationId));
     // Another consumer processes orders, so the contract's event may not have been processed yet. The delivery is retried.
     if (recommendation.status === 'open' && rewards.some(reward => reward.earned))
       throw new Error('A reward was paid before the contract was heard of.');

@@ -7,11 +7,14 @@ import {
   ListRecommendationsController,
   ListRecommendersController,
 } from './http/reports.js';
+import { OfferLookBackController } from './http/offer-look-back.js';
+import { rewardsOfPersonCalls } from './http/rewards-of-person.js';
 import { StatementsController } from './http/statements.js';
 import { StatisticsController } from './http/statistics.js';
 import { ReportOrderPartRow, ReportOrderRow } from './persistence/report-orders.js';
 import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
+import { RewardsOfPerson } from './queries/rewards-of-person.js';
 import { Statements } from './queries/statements.js';
 import { Statistics, StatisticsNames } from './queries/statistics.js';
 import { NamedStreams } from './queries/streams-of-number.js';
@@ -28,6 +31,8 @@ import { OrdersToAssign } from './queries/unassigned-orders.js';
     ListRecommendersController,
     StatementsController,
     StatisticsController,
+    OfferLookBackController,
+    ...rewardsOfPersonCalls,
   ],
   providers: [
     ReportPages,
@@ -37,6 +42,7 @@ import { OrdersToAssign } from './queries/unassigned-orders.js';
     StatisticsNames,
     NamedStreams,
     OrdersToAssign,
+    RewardsOfPerson,
     recommenderReport,
   ],
 })

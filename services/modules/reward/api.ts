@@ -1,7 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import { isPaidToOwnAccount, type RewardKind } from '#reward-types/index.js';
+import type { RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
+import { QueryOf } from '#platform/messages.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type {
   Beneficiary,
@@ -68,30 +69,6 @@ export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
   }
 }
 
-/** What a contract earns, by the terms of its recommendation; granting writes down exactly this. */
-export class RewardsEarnedBy extends Query<EarnedRewards> {
-  constructor(
-    readonly contract: {
-      readonly recommendationId: string;
-      readonly recipientId: string | null;
-      /** Set where another product was bought than recommended. */
-      readonly rewardCents?: number | undefined;
-    },
-  ) {
-    super();
-  }
-}
-
-export interface EarnedRewards {
-  readonly parts: readonly {
-    readonly beneficiary: Beneficiary;
-    readonly beneficiaryId: string;
-    readonly amountCents: number;
-  }[];
-  readonly recommenderShare: 100 | 50 | 0;
-  readonly configurationVersion: number;
-}
-
 /** Why a reward was granted out of goodwill, as its owner reads it; null for any other reward. */
 export class GoodwillReasonOf extends Query<string | null> {
   constructor(readonly rewardId: string) {
@@ -107,6 +84,7 @@ export class TypesToChooseFor extends Query<readonly RewardKind[]> {
 }
 
 export interface RewardOfBeneficiary extends RewardView {
+  readonly changedAt: Date;
   /** Name of the payee, where that is not the beneficiary. */
   readonly payee: string | null;
 }
@@ -114,18 +92,6 @@ export interface RewardOfBeneficiary extends RewardView {
 /** Every reward of a person, oldest first. */
 export class RewardsOfBeneficiary extends Query<readonly RewardOfBeneficiary[]> {
   constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
-
-export interface SettledRewards {
-  /** When the last of them was settled; null while one is not. */
-  readonly settledAt: Date | null;
-}
-
-/** Whether rewards of these recipients' contracts, theirs and recommenders', are all settled; without any: missing. */
-export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
-  constructor(readonly recipientIds: readonly string[]) {
     super();
   }
 }
@@ -147,22 +113,6 @@ export interface RewardMailFacts extends RewardView {
 
 /** One reward with the facts for its mails, or null. */
 export class RewardMailFactsOf extends Query<RewardMailFacts | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
-
-/** Whether the reward waits to be paid to the beneficiary's own account. */
-export const isUnpaidToOwnAccount = ({
-  status,
-  choice,
-}: {
-  readonly status: RewardStatus;
-  readonly choice: RewardKind | null;
-}): boolean => status === 'ready' && isPaidToOwnAccount(choice);
-
-/** Whether its choice is open, or the beneficiary's account it goes to is not usable. Locks it in the transaction. */
-export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
   constructor(readonly rewardId: string) {
     super();
   }
@@ -292,3 +242,6 @@ export class RewardsStillToGo extends Query<{
   readonly choiceOpen: number;
   readonly toOthers: readonly Pick<RewardView, 'rewardId' | 'choice' | 'option' | 'amountCents'>[];
 }> {}
+
+/** Reason of each cancellation, by reward; rewards that were not cancelled are missing. */
+export class CancelReasonsOf extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, CancelReason>> {}

@@ -1,3 +1,4 @@
 /** Rules of this module that others apply as well. */
 export { evolve as evolveReward, ungranted, type RewardState } from './domain/evolve.js';
 export { goodwillLimitsOf } from './domain/goodwill.js';
+export { isUnpaidToOwnAccount } from './domain/own-account.js';

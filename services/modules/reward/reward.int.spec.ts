@@ -12,10 +12,11 @@ import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CollectPayouts } from '../payout/use-cases/seal-batch.js';
-import { RecommendationsVisibleTo, RecommendersVisibleTo } from '../recommendation/api.js';
+import { RecommendationsVisibleTo } from '../recommendation/api.js';
+import { RecommendersVisibleTo } from '../account/ports.js';
 import { RequestRewardMail } from './use-cases/request-reward-mail.js';
 import { RewardFor } from './api.js';
-import { RewardsOfPerson } from './queries/rewards-of-person.js';
+import { RewardsOfPerson } from '../reports/queries/rewards-of-person.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
@@ -43,7 +44,7 @@ class InCareHandler {
     );
   }
 }
-@Module({ providers: [RecommendationsHandler, InCareHandler] })
+@Module({ providers: [RecommendationsHandler, InCareHandler, RewardsOfPerson] })
 class CareModule {}
 
 let world: MoneyWorld;

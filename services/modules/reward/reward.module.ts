@@ -12,6 +12,7 @@ import { GoodwillController, GrantGoodwillController } from './http/goodwill.js'
 import { ListRewardOffersController } from './http/reward-offers.js';
 import { OwnRewardController, OwnRewardsController, RequestRewardMailController } from './http/own-rewards.js';
 import { ReadRecipientRewardController } from './http/recipient-reward.js';
+import { recomputedRewardsCalls } from './http/recomputed-rewards.js';
 import { DecideGoodwillHandler } from './use-cases/decide-goodwill.js';
 import { GoodwillReward } from './use-cases/goodwill-reward.js';
 import { GrantGoodwillHandler } from './use-cases/grant-goodwill.js';
@@ -19,7 +20,6 @@ import { GoodwillRow, Goodwills } from './persistence/goodwills.js';
 import { RewardRow, Rewards } from './persistence/rewards.js';
 import { answers } from './queries/index.js';
 import { RecipientReward } from './queries/recipient-reward.js';
-import { RewardsOfPerson } from './queries/rewards-of-person.js';
 import { reactions } from './reactions/index.js';
 
 @Module({
@@ -35,6 +35,7 @@ import { reactions } from './reactions/index.js';
     ReadRecipientRewardController,
     ListRewardOffersController,
     RewardBannerController,
+    ...recomputedRewardsCalls,
   ],
   providers: [
     Rewards,
@@ -43,7 +44,6 @@ import { reactions } from './reactions/index.js';
     ...answers,
     RewardOptions,
     RewardPage,
-    RewardsOfPerson,
     RecipientReward,
     ChooseRewardHandler,
     RequestRewardMailHandler,

@@ -5,7 +5,7 @@ import type { Person } from '#platform/domain/person.js';
 import type { PlannableSetting } from '#platform/domain/plannable-settings.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
-import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
+import type { Language, TenantStatus } from '#platform/tenancy/tenant.js';
 
 export const templateNames = ['telko', 'energie', 'leer'] as const;
 export type TemplateName = (typeof templateNames)[number];
@@ -66,13 +66,6 @@ export class RetiredSince extends Query<Date | null> {}
  * to another tenant. Published for retention.
  */
 export class LeaveTombstone extends Command<void> {}
-
-/** A version of the configuration, or the one in force (`version` null); null where there is no such version. */
-export class ConfigurationOf extends Query<{ readonly version: number; readonly config: TenantConfig } | null> {
-  constructor(readonly version: number | null) {
-    super();
-  }
-}
 
 /** The console's origin that previews a tenant's colours, by the preview's token; null for one unknown or expired. */
 export class ThemeTriedFrom extends Query<string | null> {

@@ -1,16 +1,6 @@
 import type { Figure } from '#engine/figures.js';
 import { QueryOf } from '#platform/messages.js';
 
-export interface VoucherTypeView {
-  readonly typeId: number;
-  readonly name: string;
-  /** Null: the German name is used. */
-  readonly nameEn: string | null;
-}
-
-/** The kinds a beneficiary may choose for exactly this amount. A kind without codes is offered too: the code follows when stock arrives. */
-export class VoucherTypesFor extends QueryOf<[amountCents: number], readonly VoucherTypeView[]> {}
-
 /** Whether this tenant has a kind of voucher that can be chosen, of any amount. */
 export class VouchersOffered extends QueryOf<[tenantId: string], boolean> {}
 

@@ -12,7 +12,7 @@ import {
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { RewardFor } from '../../reward/api.js';
+import { OwnerOfReward } from '../ports.js';
 import { BankDetailsOf, StoreBankDetails, type WritesBy } from '../api.js';
 import { ConfirmHolder, OpenHolderQuestion } from '../use-cases/confirm-holder.js';
 import { RemoveBankDetails } from '../use-cases/remove-bank-details.js';
@@ -74,7 +74,8 @@ export class BankDetailsController {
   private async beneficiary({ principal }: CallContext): Promise<string> {
     if (principal.kind === 'recommender') return principal.recommenderId;
     if (principal.kind === 'payee') return principal.beneficiaryId;
-    const reward = principal.kind === 'reward' ? await this.queries.execute(new RewardFor(principal.rewardId)) : null;
+    const reward =
+      principal.kind === 'reward' ? await this.queries.execute(new OwnerOfReward(principal.rewardId)) : null;
     if (!reward) throw new DomainError('bank-details-unauthorised');
     return reward.beneficiaryId;
   }

@@ -10,7 +10,7 @@ import type { CustomerNumberResult } from '#contract/empfehler/schemas.js';
 import { names, toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { RewardFor } from '../../reward/api.js';
+import { OwnerOfReward } from '../ports.js';
 import { CustomerNumbers, type CustomerNumber } from '../persistence/customer-numbers.js';
 import { SubmitCustomerNumber } from '../use-cases/submit-customer-number.js';
 import { DecideCustomerNumber } from '../use-cases/decide-customer-number.js';
@@ -40,7 +40,7 @@ export class CustomerNumberController {
   }
 
   private async recommenderOf(context: CallContext): Promise<string> {
-    const reward = await this.queries.execute(new RewardFor(principalOf(context, 'reward').rewardId));
+    const reward = await this.queries.execute(new OwnerOfReward(principalOf(context, 'reward').rewardId));
     if (reward?.beneficiary !== 'recommender') throw new DomainError('reward-token-invalid');
     return reward.beneficiaryId;
   }

@@ -1,6 +1,6 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { principalOf, type CallContext } from '#platform/http/call.js';
-import { RecommendersVisibleTo } from '../../recommendation/api.js';
+import { RecommendersVisibleTo } from '../ports.js';
 import type { StaffMember } from '../api.js';
 
 export function staffMemberOf(context: CallContext): StaffMember {

@@ -8,8 +8,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { isOutsideEea, normaliseIban } from '#reward-types/iban.js';
-import { PaysOutsideEea, RefusalOfAccount } from '../../payout/api.js';
-import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
+import { AnyRewardWantsBankDetails, PaysOutsideEea, RefusalOfAccount, RewardWantsBankDetails } from '../ports.js';
 import { StoreBankDetails, type WritesBy } from '../api.js';
 import type { BankDetails } from '../domain/bank-details.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
@@ -73,9 +72,8 @@ export class MayWriteBankDetails {
    * Recipients have no account and no password: their link stores the first bank details, and others only while a
    * reward of theirs waits for them.
    */
-  private async anyRewardNeeds(recipientId: string): Promise<boolean> {
-    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
-    return rewards.some(({ progress }) => progress === 'choice-open' || progress === 'bank-details-wanted');
+  private anyRewardNeeds(recipientId: string): Promise<boolean> {
+    return this.queries.execute(new AnyRewardWantsBankDetails(recipientId));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Handles } from '#platform/messages.js';
+import { HoldsOfRewards } from '../../recommendation/ports.js';
 import { HeldRewards, HoldsOn, HoldsThatWait } from '../api.js';
 import type { HeldFor } from '../events.js';
 import { Holds } from '../persistence.js';
@@ -10,6 +11,7 @@ export class HoldQueries {
   constructor(private readonly holds: Holds) {}
 
   @Handles(HeldRewards)
+  @Handles(HoldsOfRewards)
   heldAmong(among?: readonly string[]): Promise<ReadonlyMap<string, HeldFor>> {
     return this.holds.heldAmong(among ?? null);
   }

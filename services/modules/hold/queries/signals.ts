@@ -19,7 +19,7 @@ import {
   SharesAccountWith,
   WasBlockedWhenErased,
 } from '../../account/api.js';
-import { RefusalOfAccount } from '../../payout/api.js';
+import { RefusalOfAccount } from '../../account/ports.js';
 import { HasProvenAddress } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import type { RewardView } from '../../reward/api.js';

@@ -14,7 +14,7 @@ import { OperatorSeatProposed, StaffInvited } from '../../agency/events.js';
 import { ProposedSeat, StaffInvitation } from '../../agency/api.js';
 import { WaitingFor } from '../../decisions/api.js';
 import { DecisionsAreWaiting, OperatorHasToKnow } from '../../decisions/events.js';
-import { SealedPayoutOf } from '../../payout/api.js';
+import { SealedPayoutOf } from '../../reward/ports.js';
 import { PayoutSent } from '../../payout/events.js';
 import { GoodwillReasonOf, RewardMailFactsOf, TypesToChooseFor } from '../../reward/api.js';
 import {

@@ -1,11 +1,4 @@
-import {
-  assignOrder,
-  listOrderCandidates,
-  recomputeRewards,
-  refuseOrder,
-  releaseOrder,
-} from '#contract/agentur/calls.js';
-import { fromRecomputed } from '#contract/praemie/schemas.js';
+import { assignOrder, listOrderCandidates, refuseOrder, releaseOrder } from '#contract/agentur/calls.js';
 import { staffOf, type CallRequest } from '#platform/http/call.js';
 import { answer, calls } from '#platform/http/call-table.js';
 import type { Assigning, Refusing } from '../api.js';
@@ -28,9 +21,6 @@ export const staffCalls = [
         await review.candidates(params.auftragsnummer, query.empfehlungsnummer, staffOf(context)),
         context.language,
       ),
-    ),
-    answer(recomputeRewards, async (review, { params, context }) =>
-      (await review.recomputedRewards(params.auftragsnummer, staffOf(context))).map(fromRecomputed),
     ),
   ]),
 ];

@@ -27,7 +27,7 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { RewardsEarnedBy, RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
+import { RewardsEarnedBy, RewardsOfOrder, type RewardOfOrder } from '../ports.js';
 import type { NoReward, OrderKind } from '../events.js';
 import type { OrderStatus } from '../domain/evolve.js';
 import type { ReportResult } from '../domain/order.js';
@@ -114,7 +114,7 @@ function fromOrderResult(
   number: string,
   result: Exclude<ReportResult, 'known'>,
   status: OrderStatus,
-  rewards: readonly RewardView[],
+  rewards: readonly RewardOfOrder[],
 ): OrderResult {
   return {
     Auftragsnummer: number,
@@ -278,9 +278,7 @@ export class ReadOrderResultController {
     await this.signature.verify(context);
     const order = await this.orders.findOrNew(await this.orders.idOf(params.auftragsnummer));
     if (order.isNew) throw new DomainError('not-found');
-    const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.state.recommendationId))).filter(
-      ({ orderId }) => orderId === order.id,
-    );
+    const rewards = await this.queries.execute(new RewardsOfOrder(order.state.recommendationId, order.id));
     return fromOrderResult(order.state.number, order.result, order.state.status!, rewards);
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { RecomputedRewards, type RecomputedReward } from '../../reward/api.js';
-import type { ByStaff } from '../api.js';
+import { VisibleOrder, type ByStaff } from '../api.js';
 import { evidenceFor, type Evidence } from '../domain/evidence.js';
 import { Orders } from '../persistence/orders.js';
 import { Assessment } from '../use-cases/assessment.js';
@@ -33,7 +32,6 @@ export class OrderReview {
     private readonly visible: VisibleOrders,
     private readonly assessment: Assessment,
     private readonly people: PersonStore,
-    private readonly queries: QueryBus,
   ) {}
 
   /** The contacts of a recommendation (`asked`, or the order's own), with the evidence for each. */
@@ -64,9 +62,8 @@ export class OrderReview {
     };
   }
 
-  /** The order's rewards, computed anew, with where their amounts come from. */
-  async recomputedRewards(orderNumber: string, by: ByStaff): Promise<readonly RecomputedReward[]> {
-    const { order } = await this.visible.load(orderNumber, by);
-    return this.queries.execute(new RecomputedRewards({ orderId: order.id }));
+  @Handles(VisibleOrder)
+  async visibleOrder(orderNumber: string, by: Pick<ByStaff, 'agencyNumber'>): Promise<string> {
+    return (await this.visible.load(orderNumber, by)).order.id;
   }
 }

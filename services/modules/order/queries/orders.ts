@@ -6,16 +6,15 @@ import { Handles } from '#platform/messages.js';
 import type { PeriodOfProduct } from '../../catalogue/api.js';
 import {
   EarningContracts,
-  LastOrderedIn,
   OrderNumberOf,
   OrderSummaries,
   ProductBought,
   ProviderHasReported,
-  RecommendationsWithOpenOrder,
-  RefusalReasonsOf,
   type EarningContract,
   type OrderSummary,
 } from '../api.js';
+import { RefusalReasonsOf, RecommendationsWithOpenOrder } from '../../recommendation/ports.js';
+import { LastOrderedIn } from '../../catalogue/ports.js';
 import { activeStatuses, ofTenant, Orders, type CustomerOrderRow } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import type { OrderListRow } from '../projections/order-list.js';

@@ -7,10 +7,9 @@ import { normalisedCustomerNumber, PersonStore } from '#platform/persons/person-
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { OfferFor } from '../../catalogue/api.js';
-import { SealedPayoutOf } from '../../payout/api.js';
 import { ContactsOf, type ContactFound } from '../../recipient/api.js';
 import type { TermsOfRecommendation } from '../../recommendation/api.js';
-import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
+import { AnyRewardStays } from '../ports.js';
 import { earningOf, type Earning } from '../domain/earning.js';
 import type { ComplaintPeriod } from '../domain/complaint-period.js';
 import type { OrderKind } from '../events.js';
@@ -125,14 +124,11 @@ export class Assessment {
     const others = (contact?.orders ?? []).filter(order => order.orderId !== orderId && order.productId === productId);
     if (others.length === 0) return false;
     if (others.some(({ earns }) => earns)) return true;
-    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
-    for (const reward of rewards)
-      if (others.some(order => order.orderId === reward.orderId) && (await this.cannotBeTakenBack(reward))) return true;
-    return false;
-  }
-
-  /** The reward is earned, expired, or in a sealed batch. */
-  private async cannotBeTakenBack({ rewardId, earned, status }: RewardView): Promise<boolean> {
-    return earned || status === 'expired' || (await this.queries.execute(new SealedPayoutOf(rewardId))) !== null;
+    return this.queries.execute(
+      new AnyRewardStays(
+        recommendationId,
+        others.map(order => order.orderId),
+      ),
+    );
   }
 }

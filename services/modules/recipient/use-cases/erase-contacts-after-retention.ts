@@ -5,7 +5,7 @@ import { addDays } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Retention, type RetentionKind } from '#platform/retention.js';
 import { OrderStatesOfRecipients } from '../../recommendation/api.js';
-import { RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
+import { RewardsOfRecipients, type SettledRewards } from '../ports.js';
 import { ContactRetention, type Contact, type RetentionCheck } from '../persistence/contact-retention.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { PhoneConsents } from '../persistence/phone-consents.js';

@@ -11,11 +11,10 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
 import { HolderQuestionOf } from '../../account/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import { HeldRewards } from '../../hold/api.js';
 import type { HeldFor } from '../../hold/events.js';
-import { RefusalReasonsOf } from '../../order/api.js';
+import { HoldsOfRewards, PayeesOfRewardsTo, RefusalReasonsOf } from '../ports.js';
 import { RemindableContacts } from '../../recipient/api.js';
-import { isUnpaidToOwnAccount, RewardsOfBeneficiary } from '../../reward/api.js';
+import { isUnpaidToOwnAccount } from '../../reward/published-rules.js';
 import type { RewardStatus } from '../../reward/events.js';
 import { promisedParts, takesFriendsAt } from '../domain/recommendation.js';
 import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
@@ -205,7 +204,8 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
       const { reward } = presentEntries(row);
       return reward?.[1].status === 'ready' && reward[1].choice !== null ? [reward[0]] : [];
     });
-    const holds = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Map<string, HeldFor>();
+    const holds =
+      chosen.length > 0 ? await this.queries.execute(new HoldsOfRewards(chosen)) : new Map<string, HeldFor>();
     const now = this.clock.now();
     const remindable = await this.queries.execute(
       new RemindableContacts(
@@ -270,8 +270,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
       const choice = presentEntries(row).reward?.[1].choice;
       return choice && rewardType(choice).configured;
     });
-    const rewards = isPaidToOthers ? await this.queries.execute(new RewardsOfBeneficiary(recommenderId)) : [];
-    return new Map(rewards.map(({ rewardId, payee }) => [rewardId, payee]));
+    return isPaidToOthers ? this.queries.execute(new PayeesOfRewardsTo(recommenderId)) : new Map();
   }
 }
 

@@ -29,16 +29,15 @@ import {
   OrderStatesOfRecipients,
   RecommendationsVisibleTo,
   RecommendationTerms,
-  RecommendersVisibleTo,
   type TermsOfRecommendation,
-  LastRecommendedIn,
-  OpenRecommendationsOf,
   PromisedParts,
   PromisedUnder,
   PromisesOf,
   PromisesUnderCap,
   type PromiseMade,
 } from '../api.js';
+import { RecommendersVisibleTo } from '../../account/ports.js';
+import { LastRecommendedIn, OpenRecommendationsOf } from '../../catalogue/ports.js';
 
 @QueryHandler(RecommendationTerms)
 export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {

@@ -16,7 +16,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Retention } from '#platform/retention.js';
 import { RecommenderStates } from '../../account/api.js';
-import { RecommendationsWithOpenOrder } from '../../order/api.js';
+import { RecommendationsWithOpenOrder } from '../ports.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { CancelRecommendation } from '../api.js';
 import { isVisibleTo, mayBeFollowed } from '../domain/recommendation.js';

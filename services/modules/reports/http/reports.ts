@@ -18,7 +18,7 @@ import { everyDetail } from '#contract/empfehlung/schemas.js';
 import { Clock } from '#platform/clock.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { maskedAddress } from '#shared/texts.js';
-import { RefusalReasonsOf } from '../../order/api.js';
+import { RefusalReasonsOf } from '../../recommendation/ports.js';
 import { invitationReport, orderReport, recommenderReport } from '../queries/lists.js';
 import { leadReport, recommendationReport } from '../queries/recommendation-lists.js';
 import { ReportPages } from '../queries/report-pages.js';

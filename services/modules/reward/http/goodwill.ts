@@ -1,11 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { fromRewardOfPerson } from '#contract/agentur/schemas.js';
 import {
   agreeToGoodwill,
   declineGoodwill,
   grantGoodwill,
-  listRewardsOfPerson,
   listWaitingGoodwill,
   readGoodwill,
   recomputeFurtherRewards,
@@ -18,10 +16,9 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { FindRecommender } from '../../account/api.js';
-import { RecommendersVisibleTo } from '../../recommendation/api.js';
+import { RecommendersVisibleTo } from '../../account/ports.js';
 import { RecomputedRewards } from '../api.js';
 import { Goodwills, type GoodwillRow } from '../persistence/goodwills.js';
-import { RewardsOfPerson } from '../queries/rewards-of-person.js';
 import { DecideGoodwill } from '../use-cases/decide-goodwill.js';
 import { GrantGoodwill } from '../use-cases/grant-goodwill.js';
 
@@ -71,7 +68,6 @@ export class GoodwillController {
     private readonly goodwills: Goodwills,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
-    private readonly standing: RewardsOfPerson,
   ) {}
 
   @Implements(readGoodwill)
@@ -98,12 +94,6 @@ export class GoodwillController {
     const { empfehlernummer: recommenderId } = params;
     await this.mustBeVisible(recommenderId, context);
     return (await this.queries.execute(new RecomputedRewards({ recommenderId }))).map(fromRecomputed);
-  }
-
-  @Implements(listRewardsOfPerson)
-  async ofPerson(@Input() { params, context }: CallRequest<typeof listRewardsOfPerson>) {
-    const { agencyNumber } = staffMember(context);
-    return (await this.standing.of(params.nr, agencyNumber, context.language)).map(fromRewardOfPerson);
   }
 
   @Implements(listWaitingGoodwill)

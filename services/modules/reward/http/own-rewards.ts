@@ -7,9 +7,10 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
 import { HolderQuestionOf } from '../../account/api.js';
-import { HeldRewards } from '../../hold/api.js';
+import { HoldsOfRewards } from '../../recommendation/ports.js';
 import type { HeldFor } from '../../hold/events.js';
-import { isUnpaidToOwnAccount, type RewardView } from '../api.js';
+import { type RewardView } from '../api.js';
+import { isUnpaidToOwnAccount } from '../domain/own-account.js';
 import { Goodwills } from '../persistence/goodwills.js';
 import { Rewards } from '../persistence/rewards.js';
 import { ChooseReward } from '../use-cases/choose-reward.js';
@@ -83,7 +84,8 @@ export class OwnRewardsController {
     const reasons = new Map((await this.goodwills.of(recommenderId)).map(({ rewardId, reason }) => [rewardId, reason]));
     const rewards = (await this.rewards.ofBeneficiary(recommenderId)).filter(({ origin }) => origin !== 'order');
     const chosen = rewards.filter(isChosen).map(({ rewardId }) => rewardId);
-    const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Map<string, HeldFor>();
+    const held =
+      chosen.length > 0 ? await this.queries.execute(new HoldsOfRewards(chosen)) : new Map<string, HeldFor>();
     const question = rewards.some(isUnpaidToOwnAccount)
       ? await this.queries.execute(new HolderQuestionOf(recommenderId))
       : null;

@@ -1,5 +1,5 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { RecommendersVisibleTo } from '../../recommendation/api.js';
+import { RecommendersVisibleTo } from '../../account/ports.js';
 import { Goodwills } from '../persistence/goodwills.js';
 import { GoodwillReasonOf, GoodwillThatWaits } from '../api.js';
 

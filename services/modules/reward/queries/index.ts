@@ -16,7 +16,16 @@ import { RewardMailFactsOfHandler } from './reward-mail-facts.js';
 import { AccountToPayForHandler } from './account-to-pay.js';
 import { PayableRewardsHandler, RewardsStillPayableHandler } from './payable-rewards.js';
 
+import { BankDetailsWanted } from './bank-details-wanted.js';
+import { CancelReasons } from './cancel-reasons.js';
+import { OrdersRewards } from './rewards-of-order.js';
+import { RecommendationsRewards } from './rewards-of-recommendation.js';
+
 export const answers = [
+  BankDetailsWanted,
+  CancelReasons,
+  OrdersRewards,
+  RecommendationsRewards,
   RecomputedRewardsHandler,
   RewardsEarnedByHandler,
   CompareOfferWithPastHandler,

@@ -1,7 +1,7 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { TierUnder } from '../../campaign/api.js';
 import { AmountUnder } from '../../catalogue/api.js';
-import { ConfigurationOf } from '../../tenant/api.js';
+import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import { RecomputedRewards, type RecomputedReward } from '../api.js';
 import { rewardsOf } from '../domain/split-reward.js';
 import type { Reward } from '../domain/reward.js';

@@ -11,7 +11,7 @@ import {
   type RewardOption,
   type RewardType,
 } from '#reward-types/index.js';
-import { VoucherTypesFor } from '../../voucher/api.js';
+import { VoucherTypesFor } from '../ports.js';
 import { TypesToChooseFor } from '../api.js';
 
 /** Options of a type for an amount: from the stock of codes, or from the tenant's settings. */

@@ -8,7 +8,7 @@ import { OrderSummaries } from '../../order/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import { Rewards } from '../persistence/rewards.js';
-import { HeldRewards } from '../../hold/api.js';
+import { HoldsOfRewards } from '../../recommendation/ports.js';
 import { cancelledWords } from '../api.js';
 import { RewardOptions } from './reward-options.js';
 
@@ -69,7 +69,7 @@ export class RewardPage {
         (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
       heldFor:
         reward.status === 'ready' && reward.choice !== null
-          ? ((await this.queries.execute(new HeldRewards([rewardId]))).get(rewardId) ?? null)
+          ? ((await this.queries.execute(new HoldsOfRewards([rewardId]))).get(rewardId) ?? null)
           : null,
       expiresAt: reward.expiresAt,
     };

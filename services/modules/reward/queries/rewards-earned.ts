@@ -1,7 +1,7 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { RecommendationTerms } from '../../recommendation/api.js';
-import { ConfigurationOf } from '../../tenant/api.js';
-import { RewardsEarnedBy, type EarnedRewards } from '../api.js';
+import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
+import { RewardsEarnedBy, type EarnedRewards } from '../../order/ports.js';
 import { rewardsOf } from '../domain/split-reward.js';
 
 @QueryHandler(RewardsEarnedBy)

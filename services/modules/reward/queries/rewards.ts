@@ -1,14 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
-import {
-  RewardFor,
-  RewardsOfBeneficiary,
-  RewardsOfRecipients,
-  RewardsOfRecommendation,
-  RewardsOwed,
-  RewardsStillToGo,
-  RewardWantsBankDetails,
-} from '../api.js';
+import { RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsOwed, RewardsStillToGo } from '../api.js';
+import { RewardsOfRecipients } from '../../recipient/ports.js';
+import { RewardWantsBankDetails } from '../../account/ports.js';
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from './reward-options.js';
 

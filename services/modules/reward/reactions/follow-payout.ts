@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { SealedPayoutOf, WasPaidToFormerAccount } from '../../payout/api.js';
+import { SealedPayoutOf, WasPaidToFormerAccount } from '../ports.js';
 import { PayoutDropped, PayoutReturned, PayoutSettled } from '../../payout/events.js';
 import { AccountToPayFor } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';

@@ -3,7 +3,7 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { CampaignTierReached } from '../../campaign/events.js';
-import { ConfigurationOf } from '../../tenant/api.js';
+import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import { Rewards } from '../persistence/rewards.js';
 import { MakeRewardReady } from '../use-cases/claim-period.js';
 

@@ -12,7 +12,7 @@ import {
   type OrderEvent,
 } from '../../order/events.js';
 import { PromisedUnder } from '../../recommendation/api.js';
-import { RewardsEarnedBy } from '../api.js';
+import { RewardsEarnedBy } from '../../order/ports.js';
 import type { CancelReason } from '../events.js';
 import type { Grant } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';

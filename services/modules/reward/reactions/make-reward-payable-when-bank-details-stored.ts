@@ -2,7 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../../account/events.js';
-import { SealedPayoutOf } from '../../payout/api.js';
+import { SealedPayoutOf } from '../ports.js';
 import { Rewards } from '../persistence/rewards.js';
 
 /** Makes rewards that wait for bank details payable, or wants these again where they were removed before the seal. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { SealedPayoutOf } from '../../payout/api.js';
+import { SealedPayoutOf } from '../ports.js';
 import type { CancelReason } from '../events.js';
 import { Rewards } from '../persistence/rewards.js';
 

@@ -6,7 +6,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { inCatalogue, isPaidToOwnAccount, refusalOfChoice, rewardType, type RewardKind } from '#reward-types/index.js';
 import { isOutsideEea, normaliseIban } from '#reward-types/iban.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
-import { PaysOutsideEea, RefusalOfAccount } from '../../payout/api.js';
+import { PaysOutsideEea, RefusalOfAccount } from '../../account/ports.js';
 import type { Choice, Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from '../queries/reward-options.js';

@@ -14,7 +14,8 @@ import { unreadable, zoneOf, type TenantConfig, type Language } from '#platform/
 import { payeeAccounts, rewardSettingsMustFit } from '#reward-types/index.js';
 import { isAccountHolder, keepsEveryLetter } from '#shared/bank-characters.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
-import { ConfigurationOf, type TemplateName } from '../api.js';
+import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
+import type { TemplateName } from '../api.js';
 import { loosened, type Control } from '../domain/weakening.js';
 import { ConfirmPayeeHandler, operatorWhoActs, payeeEditorsAfter } from './payee-editors.js';
 import { isApprovedBySecondPerson } from '../publishing.js';

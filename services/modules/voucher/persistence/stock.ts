@@ -8,7 +8,7 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { type RowOf, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import type { VoucherTypeView } from '../api.js';
+import type { VoucherTypeView } from '../../reward/ports.js';
 import type { VoucherLine } from '../domain/voucher.js';
 import { voucherKinds, VoucherTypeRow } from './voucher-kinds.js';
 

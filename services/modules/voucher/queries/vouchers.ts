@@ -5,7 +5,8 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Handles } from '#platform/messages.js';
 import { VoucherStock, type VoucherRow } from '../persistence/stock.js';
 import { voucherKinds, type VoucherTypeRow } from '../persistence/voucher-kinds.js';
-import { ShopPages, VoucherTypesFor, VouchersGivenTo, VouchersOffered } from '../api.js';
+import { ShopPages, VouchersGivenTo, VouchersOffered } from '../api.js';
+import { VoucherTypesFor } from '../../reward/ports.js';
 
 /** What other modules ask about vouchers. */
 @Injectable()

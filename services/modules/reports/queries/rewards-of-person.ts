@@ -8,10 +8,10 @@ import { HoldsOn } from '../../hold/api.js';
 import { OrderSummaries } from '../../order/api.js';
 import { LastPayoutsOf } from '../../payout/api.js';
 import { FindContact } from '../../recipient/api.js';
-import { RecommendationsVisibleTo, RecommendersVisibleTo } from '../../recommendation/api.js';
-import { cancelledWords } from '../api.js';
-import type { CancelReason } from '../events.js';
-import { Rewards } from '../persistence/rewards.js';
+import { RecommendationsVisibleTo } from '../../recommendation/api.js';
+import { RecommendersVisibleTo } from '../../account/ports.js';
+import { CancelReasonsOf, cancelledWords, RewardsOfBeneficiary } from '../../reward/api.js';
+import type { CancelReason } from '../../reward/events.js';
 
 /**
  * State of every reward of a person, for staff of the agency that looks after them; the number of statements does not
@@ -19,10 +19,7 @@ import { Rewards } from '../persistence/rewards.js';
  */
 @Injectable()
 export class RewardsOfPerson {
-  constructor(
-    private readonly rewards: Rewards,
-    private readonly queries: QueryBus,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   /** `number`: a recommender's or a contact's. Refuses `not-found`, also for a person whom another agency looks after. */
   async of(number: string, agencyNumber: string | null, language: Language) {
@@ -30,7 +27,7 @@ export class RewardsOfPerson {
       ? await this.recommender(number, agencyNumber)
       : await this.contact(number, agencyNumber);
     ensure(personId !== null, 'not-found');
-    const all = (await this.rewards.ofBeneficiary(personId)).reverse();
+    const all = [...(await this.queries.execute(new RewardsOfBeneficiary(personId)))].reverse();
     const about = <Key extends 'recommendationId' | 'orderId' | 'rewardId'>(key: Key) =>
       all.flatMap(reward => reward[key] ?? []);
     const recommendations = await this.queries.execute(
@@ -38,8 +35,8 @@ export class RewardsOfPerson {
     );
     const shown = all.filter(({ recommendationId: id }) => id === null || recommendations.has(id));
     const orders = await this.queries.execute(new OrderSummaries(about('orderId')));
-    const cancelled = await this.reasons(
-      shown.flatMap(({ rewardId, status }) => (status === 'cancelled' ? rewardId : [])),
+    const cancelled = await this.queries.execute(
+      new CancelReasonsOf(shown.flatMap(({ rewardId, status }) => (status === 'cancelled' ? rewardId : []))),
     );
     const holds = await this.queries.execute(new HoldsOn(about('rewardId')));
     const block = await this.queries.execute(new BlockOf(personId));
@@ -64,21 +61,13 @@ export class RewardsOfPerson {
     });
   }
 
-  /** Reason of each cancellation, from the reward's events. */
-  private async reasons(rewardIds: readonly string[]): Promise<ReadonlyMap<string, CancelReason>> {
-    const cancelled = rewardIds.length > 0 ? await this.rewards.loadAll(rewardIds) : [];
-    return new Map(
-      cancelled.flatMap(({ id, state: { cancelledFor } }) => (cancelledFor ? [[id, cancelledFor] as const] : [])),
-    );
-  }
-
   private async recommender(recommenderId: string, agencyNumber: string | null): Promise<string | null> {
     const visible = await this.queries.execute(new RecommendersVisibleTo(agencyNumber, [recommenderId]));
     if (!visible.has(recommenderId)) return null;
     // What is owed to an erased person stays payable, so they are looked up by their rewards.
     const known =
       (await this.queries.execute(new FindRecommender({ recommenderId }))) ??
-      (await this.rewards.ofBeneficiary(recommenderId))[0];
+      (await this.queries.execute(new RewardsOfBeneficiary(recommenderId)))[0];
     return known ? recommenderId : null;
   }
 

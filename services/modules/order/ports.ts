@@ -1,0 +1,42 @@
+import { Query } from '@nestjs/cqrs';
+import { QueryOf } from '#platform/messages.js';
+import type { Beneficiary, RewardStatus } from '../reward/events.js';
+
+/** What a contract earns, by the terms of its recommendation; granting writes down exactly this. */
+export class RewardsEarnedBy extends Query<EarnedRewards> {
+  constructor(
+    readonly contract: {
+      readonly recommendationId: string;
+      readonly recipientId: string | null;
+      /** Set where another product was bought than recommended. */
+      readonly rewardCents?: number | undefined;
+    },
+  ) {
+    super();
+  }
+}
+
+export interface EarnedRewards {
+  readonly parts: readonly {
+    readonly beneficiary: Beneficiary;
+    readonly beneficiaryId: string;
+    readonly amountCents: number;
+  }[];
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly configurationVersion: number;
+}
+
+export interface RewardOfOrder {
+  readonly beneficiary: Beneficiary;
+  readonly amountCents: number;
+  readonly status: RewardStatus;
+}
+
+/** Rewards that came of this order for the recommendation, oldest first. */
+export class RewardsOfOrder extends QueryOf<[recommendationId: string, orderId: string], readonly RewardOfOrder[]> {}
+
+/**
+ * Whether a reward of one of these orders of the recommendation can no longer be taken back: it is earned, expired or in
+ * a sealed batch. Locks the payout until the caller's transaction ends.
+ */
+export class AnyRewardStays extends QueryOf<[recommendationId: string, orderIds: readonly string[]], boolean> {}
