@@ -377,7 +377,7 @@ describe('A payment that an entry names twice', () => {
     const { payments } = await bank.handedOver();
     await bank.read(twice(camt([{ endToEndId: payments[0]! }])));
     const [line] = await bank.offered();
-    expect(line!.WarumText).toBe(
+    expect(line!.WarumText.replaceAll('\u00a0', ' ')).toBe(
       'Diese Zahlung ist schon gebucht, am 21.11.2026. In derselben Buchung nennt die Bank sie zweimal: Gebucht sind 90,00 €, die genannten Zahlungen ergeben 180,00 €.',
     );
     expect(line!.Hindernis).toContain('Für sie ist kein Geld geflossen.');
