@@ -308,9 +308,10 @@ export const ClearingItem = z.strictObject({
   OffenCent: cents(),
   /** The item that it is the counter movement of. */
   Gegen: z.uuid().nullable(),
-  /** The bank’s line, its reference and the day it was booked on. */
+  /** The bank’s line, the payment that it names, the bank’s own reference and the day it was booked on. */
   Eintrag: z.string(),
   Auszahlungsnummer: z.string().nullable(),
+  Bankreferenz: z.string().nullable(),
   GebuchtAm: z.string().nullable(),
   Begruendung: z.string(),
   AngefragtAm: dateTime(),
@@ -352,6 +353,9 @@ export const OpenBankResponse = z.strictObject({
   Kennzeichen: z.string().nullable(),
   /** ISO 20022 reason of a return, such as AC04. */
   Grund: z.string().nullable(),
+  /** Where it stands on the account’s statement: the bank’s own reference, and the day it was booked on. */
+  Bankreferenz: z.string().nullable(),
+  GebuchtAm: z.string().nullable(),
   EingelesenAm: dateTime(),
   EingelesenVon: z.string().nullable(),
   /** What it can be assigned as (a return of an executed payment, a charge) takes another person than who imported it. */

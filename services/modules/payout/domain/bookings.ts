@@ -46,6 +46,9 @@ export const isToldAgain = (one: Booking, other: Booking): boolean =>
   referencesOf(one).some(reference => referencesOf(other).includes(reference)) &&
   isSameBooking(one, other);
 
+/** The bank's reference of it, as the account's statement shows it. */
+export const referenceOf = ({ entry, transaction }: Booking): string | null => entry ?? transaction;
+
 const referencesOf = ({ entry, transaction }: Booking): string[] =>
   [entry, transaction].filter(reference => reference !== null);
 

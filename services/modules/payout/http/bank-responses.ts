@@ -18,6 +18,7 @@ import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull
 import type { Language } from '#shared/texts.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { referenceOf } from '../domain/bookings.js';
 import type { FiledDocumentNote } from '../persistence/bank-files.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import {
@@ -216,6 +217,8 @@ const toWireOpenAnswer = (
   AusgangsbetragCent: answer.instructedCents,
   Kennzeichen: answer.code,
   Grund: answer.reason,
+  Bankreferenz: answer.booking && referenceOf(answer.booking),
+  GebuchtAm: answer.booking?.bookedOn ?? null,
   EingelesenAm: toWireDateTime(answer.at),
   EingelesenVon: answer.reportedByName,
   ZweitePerson:

@@ -15,6 +15,7 @@ import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { referenceOf } from '../domain/bookings.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import {
@@ -48,6 +49,7 @@ export const toWireClearing = (item: ClearingRow, request?: BankRequestRow): Wir
   Gegen: item.against,
   Eintrag: item.entryKey,
   Auszahlungsnummer: item.endToEndId,
+  Bankreferenz: item.booking && referenceOf(item.booking),
   GebuchtAm: item.booking?.bookedOn ?? null,
   Begruendung: item.note,
   AngefragtAm: toWireDateTime(item.askedAt),

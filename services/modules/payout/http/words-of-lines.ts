@@ -1,7 +1,7 @@
 import { day, money } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 import type { EntryKind, Rejection } from '../bank/bank-entry.js';
-import { isToldTwice, type Booking } from '../domain/bookings.js';
+import { isToldTwice, referenceOf, type Booking } from '../domain/bookings.js';
 import { chargeBetween } from '../domain/payout.js';
 import type { OpenReason } from '../persistence/bank-response-rows.js';
 import type { StatesOfBatch } from '../persistence/payouts.js';
@@ -88,7 +88,7 @@ function onceMore({ booking }: Figures, [german, english]: readonly [string, str
       : `The bank names it twice in the same entry: ${entry} was booked, the payments it names add up to ${sum}.`;
   }
   const isSame = (booking?.occurrence ?? 1) > 1;
-  const reference = booking?.entry ?? booking?.transaction ?? null;
+  const reference = booking && referenceOf(booking);
   const [under, by] =
     reference === null
       ? ['', '']
@@ -190,8 +190,8 @@ const openTexts: Record<OpenReason, Texts | ((of: Figures, language: Language) =
     en: 'The bank refers to a different batch from the one this payment is in.',
   },
   'returned-after-settlement': {
-    de: 'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
-    en: 'The payment was executed, but now the money has been returned. A second person has to approve this.',
+    de: 'Die Zahlung war ausgeführt, jetzt kommt Geld zurück.',
+    en: 'The payment was executed, but now money has come back.',
   },
   'booked-again': bookedAgain,
   'booked-after-return': {

@@ -91,6 +91,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
     WarumText,
     Hindernis,
     Klaerbar,
+    Gegenposten,
     Klaerung,
     Ablage,
     Richtung,
@@ -183,7 +184,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
               variant={Moeglich.length > 0 ? 'outlined' : 'contained'}
               onClick={() => setAsked('clear')}
             >
-              {translate('bank-responses.clearing.ask.action')}
+              {translate(`bank-responses.clearing.ask.${Gegenposten ? 'action_against' : 'action'}`)}
             </Button>
           )}
           {Moeglich.length > 0 && !own && (

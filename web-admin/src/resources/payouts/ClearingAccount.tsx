@@ -25,13 +25,13 @@ import {
   type OpenBankResponse,
 } from '#contract/betrieb/payouts.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { day, dayAndTime, money } from '../../shared/format.js';
+import { dayAndTime, money } from '../../shared/format.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
 import { WaitingRequest } from './BankRequests.js';
-import { BankEntrySummary, PaymentMeant } from './bank-response-dialogs.js';
+import { BankEntrySummary, PaymentMeant, PlaceOnStatement } from './bank-response-dialogs.js';
 
 type State = ClearingItem['Zustand'];
 const shown = 50;
@@ -133,7 +133,7 @@ function Item({ item, others }: { item: ClearingItem; others: readonly ClearingI
 /** Amount, direction and age of an item. */
 function ItemSummary({ item }: { item: ClearingItem }) {
   const translate = useTranslate();
-  const { BetragCent, OffenCent, Richtung, Zustand, EntgeltCent, GebuchtAm } = item;
+  const { BetragCent, OffenCent, Richtung, Zustand, EntgeltCent, GebuchtAm, Bankreferenz } = item;
   const isPart = Zustand === 'Offen' && OffenCent !== BetragCent;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
@@ -146,11 +146,7 @@ function ItemSummary({ item }: { item: ClearingItem }) {
       {isPart && <span>{translate('bank-responses.clearing.rest', { amount: money(OffenCent) })}</span>}
       {EntgeltCent > 0 && <span>{translate('bank-responses.clearing.charge', { amount: money(EntgeltCent) })}</span>}
       {Zustand === 'Offen' && <strong>{ageOf(item, translate)}</strong>}
-      {GebuchtAm && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate('bank-responses.clearing.booked_on', { day: day(GebuchtAm) })}
-        </Box>
-      )}
+      <PlaceOnStatement GebuchtAm={GebuchtAm} Bankreferenz={Bankreferenz} />
     </Box>
   );
 }
@@ -291,8 +287,8 @@ export function ClearDialog({ answer, onClose }: { answer: OpenBankResponse; onC
   });
   return (
     <ReasonDialog
-      title={translate('bank-responses.clearing.ask.title')}
-      confirm={translate('bank-responses.clearing.ask.action')}
+      title={translate(`bank-responses.clearing.ask.${against ? 'title_against' : 'title'}`)}
+      confirm={translate(`bank-responses.clearing.ask.${against ? 'action_against' : 'action'}`)}
       pending={ask.isPending}
       error={ask.error}
       onClose={onClose}
@@ -308,11 +304,6 @@ export function ClearDialog({ answer, onClose }: { answer: OpenBankResponse; onC
       }
     >
       <BankEntrySummary answer={answer} />
-      {Richtung && (
-        <Typography>
-          <strong>{translate(`bank-responses.clearing.way.${Richtung}`)}</strong>
-        </Typography>
-      )}
       <Typography>{WarumText}</Typography>
       <PaymentMeant answer={answer} />
       <Typography>{translate('bank-responses.clearing.ask.text')}</Typography>

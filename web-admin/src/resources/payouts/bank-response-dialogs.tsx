@@ -123,7 +123,7 @@ type Outcome = 'Ausgefuehrt' | 'Zurueckgegeben';
 
 /** Which payouts a response refers to, and what the bank did with them. */
 export function AssignDialog({ answer, onClose }: DialogOf) {
-  const { Eintrag, Ueber, Stapelnummer, Richtung } = answer;
+  const { Eintrag, Ueber, Stapelnummer, Richtung, Zahlung } = answer;
   const isOfBatch = Ueber === 'Stapel' && Stapelnummer !== null;
   // A report on a batch names the sum of all its payments, whichever of them are meant.
   const BetragCent = isOfBatch && Richtung === null ? null : answer.BetragCent;
@@ -131,7 +131,7 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
   const translate = useTranslate();
   const notify = useNotify();
   const [chosen, setChosen] = useState<readonly BankResponseCandidate[]>(
-    answer.Vorschlaege.length === 1 ? answer.Vorschlaege : [],
+    Zahlung ? [Zahlung] : answer.Vorschlaege.length === 1 ? answer.Vorschlaege : [],
   );
   const [outcome, setOutcome] = useState<Outcome>(possible[0] ?? 'Ausgefuehrt');
   const amount = chosen.reduce((sum, { BetragCent: cents }) => sum + cents, 0);
@@ -144,7 +144,7 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
   });
   return (
     <ReasonDialog
-      title={translate('bank-responses.unmatched.assign.title')}
+      title={translate(`bank-responses.unmatched.assign.${Zahlung ? 'title_named' : 'title'}`)}
       confirm={translate('bank-responses.unmatched.assign.action')}
       pending={assign.isPending}
       disabled={chosen.length === 0 || charge === null || isOwn}
@@ -165,8 +165,10 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
       }
     >
       <BankEntrySummary answer={answer} />
-      <Typography>{translate('bank-responses.unmatched.assign.text')}</Typography>
-      {isOfBatch ? (
+      <Typography>{translate(`bank-responses.unmatched.assign.${Zahlung ? 'text_named' : 'text'}`)}</Typography>
+      {Zahlung ? (
+        <PaymentMeant answer={answer} />
+      ) : isOfBatch ? (
         <PaymentsOfBatch
           number={Stapelnummer}
           mayComeBack={Richtung === 'Gutschrift'}
@@ -407,9 +409,9 @@ export function PaymentMeant({ answer: { Zahlung, EntgeltCent, AusgangsbetragCen
   );
 }
 
-/** Amount, outcome and status code of a response, and the batch that it speaks of. */
+/** Amount, direction, outcome and status code of a response, the batch that it speaks of, and where the statement has it. */
 export function BankEntrySummary({
-  answer: { Art, BetragCent, Kennzeichen, Stapelnummer },
+  answer: { Art, BetragCent, Kennzeichen, Stapelnummer, Richtung, GebuchtAm, Bankreferenz },
 }: {
   answer: OpenBankResponse;
 }) {
@@ -419,6 +421,7 @@ export function BankEntrySummary({
       <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>
         {BetragCent === null ? translate('bank-responses.unmatched.no_amount') : money(BetragCent)}
       </Box>
+      {Richtung && <strong>{translate(`bank-responses.clearing.way.${Richtung}`)}</strong>}
       <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>
         {translate(`bank-responses.unmatched.kind.${Art}`)}
       </StatusChip>
@@ -427,11 +430,31 @@ export function BankEntrySummary({
           {translate('bank-responses.unmatched.code', { code: Kennzeichen })}
         </Box>
       )}
+      <PlaceOnStatement GebuchtAm={GebuchtAm} Bankreferenz={Bankreferenz} />
       {Stapelnummer && (
         <Link to={`/batches/${Stapelnummer}/show`}>
           {translate('bank-responses.unmatched.batch', { number: Stapelnummer })}
         </Link>
       )}
     </Box>
+  );
+}
+
+/** By what a line is found on the account's statement. */
+export function PlaceOnStatement({ GebuchtAm, Bankreferenz }: Pick<OpenBankResponse, 'GebuchtAm' | 'Bankreferenz'>) {
+  const translate = useTranslate();
+  return (
+    <>
+      {GebuchtAm && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate('bank-responses.clearing.booked_on', { day: day(GebuchtAm) })}
+        </Box>
+      )}
+      {Bankreferenz && (
+        <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate('bank-responses.clearing.reference')} <Code>{Bankreferenz}</Code>
+        </Box>
+      )}
+    </>
   );
 }
