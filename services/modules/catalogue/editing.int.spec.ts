@@ -92,6 +92,36 @@ describe('The catalogue of a tenant', () => {
     expect((await api.call('GET', '/produkt/801')).body).toMatchObject({ TarifAnzeigeName: 'Mobil 801' });
   });
 
+  /** docs/specification/programme.md#what-loosens-a-control */
+  it('takes as a product’s own page none that would lead nobody there: a host has to be the programme’s', async () => {
+    const withPage = (Url: string | null) => (body: any) => ({
+      Produkte: body.Produkte.map((one: any) => (one.Id === product ? { ...one, Url } : one)),
+    });
+    const at = (await read()).body.Produkte.findIndex(({ Id }: any) => Id === product);
+    const field = `Produkte.${at}.Url`;
+    const foreign = await change(withPage('https://anderswo.example/tarif'));
+    expect([foreign.status, foreign.body.Errors]).toEqual([
+      400,
+      [{ Field: field, Message: expect.stringContaining('Weitere Hosts der Produktseiten') }],
+    ]);
+    const preview = await change(withPage('https://anderswo.example/tarif'), '?probelauf=true');
+    expect(preview.body.Fehler).toEqual([{ Feld: field, Grund: foreign.body.Errors[0].Message }]);
+    const hosts = (names: string[]) =>
+      api.owner.query(`update tenant set config = config || $1 where id = $2`, [
+        { redirectHosts: names },
+        api.tenantId,
+      ]);
+    await hosts(['anderswo.example']);
+    expect((await change(withPage('https://anderswo.example/tarif'))).status).toBe(200);
+    // What is there stays, so that a host taken away locks nobody out of the rest of the catalogue.
+    await hosts([]);
+    const renamed = await change(body => ({
+      Produkte: body.Produkte.map((one: any) => (one.Id === product ? { ...one, AnzeigeName: 'Zuhause' } : one)),
+    }));
+    expect(renamed.status).toBe(200);
+    expect((await change(withPage(null))).status).toBe(200);
+  });
+
   it('wants to know of which version the change was made, and takes one of two', async () => {
     const { body, headers } = await read();
     expect(await put(body)).toMatchObject({ status: 428, body: { Code: 'PSOF0011' } });

@@ -1,2 +1,2 @@
 /** Rules of this module that others apply as well. */
-export { plainCode } from './links.js';
+export { isAllowedTarget, plainCode } from './links.js';

@@ -130,6 +130,10 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Beide Beträge gehen in dieselbe Richtung. Eine Belastung gleicht nur eine Gutschrift aus und umgekehrt.',
     en: 'Both amounts go in the same direction. A debit is only offset by a credit, and the other way round.',
   },
+  'foreign-host': {
+    de: 'Auf diesen Host führt Ihr Programm niemanden. Nennen Sie ihn zuerst in der Konfiguration, unter „Weitere Hosts der Produktseiten“.',
+    en: 'Your programme leads nobody to this host. Please add it to the configuration first, under “Additional product page hosts”.',
+  },
   'strange-sign': {
     de: 'Das Zeichen {sign} steht in keiner Nummer: Man sieht es nicht oder verwechselt es. Bitte tragen Sie die Nummer ohne es ein.',
     en: 'The sign {sign} has no place in a number: it can’t be seen or told apart. Please enter the number without it.',

@@ -172,11 +172,7 @@ const listOf = ({ details: { kind } }: CatalogueProduct) =>
 /** Rules across fields. `wanted`: as entered; `all`: with the entries that stay. */
 export function faultsOf(before: Catalogue, wanted: Catalogue, all: Catalogue, { promised }: Uses): Fault[] {
   const products = new Map(all.products.map(product => [product.productId, product]));
-  const places = { Geraete: 0, Tarife: 0, Produkte: 0 };
-  const placed = wanted.products.map(product => ({
-    product,
-    at: `${listOf(product)}.${places[listOf(product)]++}`,
-  }));
+  const placed = placesOf(wanted);
   const productsWrong = placed.flatMap(({ product: { details }, at }) =>
     details.kind !== 'device'
       ? []
@@ -218,6 +214,37 @@ export function faultsOf(before: Catalogue, wanted: Catalogue, all: Catalogue, {
       products.has(productId) ? [] : [{ field: `Angebote.${at}.ProduktId`, reason: 'unknown' }],
     ),
   ];
+}
+
+const placesOf = (wanted: Pick<Catalogue, 'products'>) => {
+  const places = { Geraete: 0, Tarife: 0, Produkte: 0 };
+  return wanted.products.map(product => ({ product, at: `${listOf(product)}.${places[listOf(product)]++}` }));
+};
+
+/** Pages to which a change would lead people but the programme leads nobody; what is there already stays. */
+export function foreignPages(
+  before: Catalogue,
+  wanted: Pick<Catalogue, 'products'>,
+  isOurs: (url: string) => boolean,
+): Fault[] {
+  const former = new Map(before.products.map(({ productId, url }) => [productId, url]));
+  return placesOf(wanted)
+    .filter(({ product: { productId, url } }) => url !== null && url !== former.get(productId) && !isOurs(url))
+    .map(({ at }) => ({ field: `${at}.Url`, reason: 'foreign-host' }));
+}
+
+/** What an API says of its products, without pages that lead nobody there: the rest of the reading is of use. */
+export function withoutForeignPages(
+  before: Catalogue,
+  wanted: WantedCatalogue,
+  isOurs: (url: string) => boolean,
+): { readonly wanted: WantedCatalogue; readonly hints: readonly Fault[] } {
+  const hints = foreignPages(before, wanted, isOurs);
+  const fields = new Set(hints.map(({ field }) => field));
+  const products = placesOf(wanted).map(({ product, at }) =>
+    fields.has(`${at}.Url`) ? { ...product, url: null } : product,
+  );
+  return { wanted: { ...wanted, products }, hints };
 }
 
 /** A retired product keeps the provider's id, so a new one cannot use it. */

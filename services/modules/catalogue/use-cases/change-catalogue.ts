@@ -8,12 +8,15 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PlansMet, type PlanMet } from '#platform/tenancy/settings.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastRecommendedIn, OpenRecommendationsOf, LastOrderedIn } from '../ports.js';
+import { isAllowedTarget } from '../../recommendation/published-rules.js';
 import { ReplaceCatalogue, type PeriodOfProduct } from '../api.js';
 import {
   changesBetween,
   faultsOf,
+  foreignPages,
   lastDayOf,
   numbered,
   touched,
@@ -112,6 +115,7 @@ export class Changing {
     private readonly entries: CatalogueEntries,
     private readonly queries: QueryBus,
     private readonly pictures: TenantPictures,
+    private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -146,7 +150,12 @@ export class Changing {
   async make(before: Versioned, wanted: Catalogue, action: AuditAction, by: By): Promise<Changed> {
     const uses = await this.usesOf(touched(before.catalogue, wanted));
     const after = withUsedEntries(before.catalogue, wanted, uses);
-    const faults = [...faultsOf(before.catalogue, wanted, after, uses), ...(await this.missingPhotos(wanted))];
+    const isOurs = await this.isOurs();
+    const faults = [
+      ...faultsOf(before.catalogue, wanted, after, uses),
+      ...foreignPages(before.catalogue, wanted, isOurs),
+      ...(await this.missingPhotos(wanted)),
+    ];
     ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, reportedFaults) });
     const named = new Set(this.entries.of(wanted).map(({ list, id }) => `${list} ${id}`));
     const changes = changesBetween(
@@ -161,6 +170,12 @@ export class Changing {
       return { version: before.version, catalogue: after, changes, faults, touches, met };
     }
     return { ...(await this.write(before, after, changes, action, by)), changes, faults, touches };
+  }
+
+  /** Whether the programme leads people to an address, by the configuration that this transaction sees. */
+  async isOurs(): Promise<(url: string) => boolean> {
+    const { portalUrl, config } = await this.tenants.own();
+    return url => isAllowedTarget(url, { portalUrl, ...config });
   }
 
   private async touchedBy(before: Catalogue, after: Catalogue, today: string): Promise<AffectedProduct[]> {

@@ -6,7 +6,7 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import type { Fault, WantedCatalogue } from '../domain/changes.js';
+import { withoutForeignPages, type Fault, type WantedCatalogue } from '../domain/changes.js';
 import type { Catalogue } from '../events.js';
 import {
   CatalogueSources,
@@ -140,7 +140,8 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
     const found = { hints: mapped.hints, counts, removed, of: shown.length, waits };
     if (mapped.faults.length > 0)
       return { version: before.version, changes: [], faults: mapped.faults, touches: [], ...found };
-    const { wanted, results } = await this.offerLines.into(before.catalogue, mapped.wanted, mapped.lines);
+    const own = withoutForeignPages(before.catalogue, mapped.wanted, await this.changing.isOurs());
+    const { wanted, results } = await this.offerLines.into(before.catalogue, own.wanted, mapped.lines);
     const refused = results.flatMap((result, at) =>
       result.kind === 'refused' ? [{ ...result.fault, field: `Angebote.${at}.${result.fault.field}` }] : [],
     );
@@ -148,7 +149,7 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
     if (!by.dryRun && changed.faults.length === 0 && (!waits || agreed))
       await this.changing.write(before, changed.catalogue, changed.changes, 'catalogue.pull', by);
     const { version, changes, faults, touches } = changed;
-    return { version, changes, faults, touches, ...found, hints: [...mapped.hints, ...refused] };
+    return { version, changes, faults, touches, ...found, hints: [...mapped.hints, ...own.hints, ...refused] };
   }
 }
 
