@@ -186,8 +186,10 @@ export class VoucherStock {
   }
 
   typesFor(amountCents: number): Promise<VoucherTypeView[]> {
-    return voucherKinds()
+    return stock()
+      .selectFrom('voucher_type')
       .select(['typeId', 'name', 'nameEn'])
+      .where('voucher_type.tenantId', '=', currentWork().tenantId)
       .where('active', '=', true)
       .where(({ exists, selectFrom, or, and, eb }) =>
         or([

@@ -35,6 +35,6 @@ export type KindRow = RowOf<typeof VoucherTypeRow>;
 
 /** The tenant's kinds. */
 export const voucherKinds = () =>
-  tables<typeof VoucherTypeRow | typeof VoucherRow>()
+  tables<typeof VoucherTypeRow>()
     .selectFrom('voucher_type')
     .where('voucher_type.tenantId', '=', currentWork().tenantId);
