@@ -129,7 +129,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
         <BankEntrySummary answer={answer} />
         <Box>
           {WarumText}
-          {Grund && ` ${payoutReason(Grund, translate)}`}
+          {Grund && ` ${translate('bank-responses.unmatched.reason', { reason: payoutReason(Grund, translate) })}`}
           {Hindernis && ` ${Hindernis}`}
         </Box>
         <PaymentMeant answer={answer} />

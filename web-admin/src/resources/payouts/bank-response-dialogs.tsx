@@ -61,7 +61,11 @@ export function AgreeDialog({ answer, onClose }: DialogOf) {
       }
     >
       <BankEntrySummary answer={answer} />
-      {Grund && <Typography>{payoutReason(Grund, translate)}</Typography>}
+      {Grund && (
+        <Typography>
+          {translate('bank-responses.unmatched.reason', { reason: payoutReason(Grund, translate) })}
+        </Typography>
+      )}
       <PaymentMeant answer={answer} />
       <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-responses.unmatched.attempts')} />
       <Alert severity="warning">

@@ -165,6 +165,7 @@ export const bankResponsesInGerman = {
     charges: 'Entgelt laut Bank: %{charge}',
     instructed: 'Ursprünglich: %{amount}',
     code: 'Kennzeichen %{code}',
+    reason: 'Grund laut Bank: %{reason}.',
     batch: 'Stapel %{number}',
     name_check: {
       action: 'Entscheiden',
@@ -382,6 +383,7 @@ export const bankResponsesInEnglish = {
     charges: 'Charge according to the bank: %{charge}',
     instructed: 'Originally: %{amount}',
     code: 'Status %{code}',
+    reason: 'The bank’s reason: %{reason}.',
     batch: 'Batch %{number}',
     name_check: {
       action: 'Decide',
