@@ -192,4 +192,35 @@ describe('Money that comes back for a payment of which another debit is not sett
     await clear((await line(18_000, 'debit')).key);
     expect(await credits()).toEqual([{ outcomes: [], whyNot: 'on-clearing-account' }, mayBeReturned]);
   });
+
+  it('may be either where a debit of the same amount that names no payment stands on the clearing account', async () => {
+    const { payments, states } = await bank.handedOver();
+    const endToEndId = payments[0]!;
+    await booked({ endToEndId, reference: 'ERSTE' });
+    await booked({ reference: 'NAMENLOS' });
+    const item = await clear((await line(9000, 'debit')).key);
+    await booked({ endToEndId, returned: 'DUPL', reference: 'ZURUECK' });
+    const [offered] = await bank.offered();
+    expect(offered).toMatchObject({
+      Moeglich: ['Zurueckgegeben'],
+      Klaerbar: true,
+      Gegenposten: { Posten: item, Auszahlungsnummer: null },
+    });
+    await expect(ask(offered!.Eintrag)).rejects.toEqual(wrong('Eintrag', 'fits-its-payment'));
+    await clear(offered!.Eintrag, { against: item });
+    expect([await states(), await balances()]).toEqual([['settled'], { expense: 9000, bank: -9000 }]);
+  });
+
+  it('is a return where such a debit is of another amount, or of another payment', async () => {
+    const { payments } = await bank.handedOver(2);
+    const [one, other] = [payments[0]!, payments[1]!];
+    for (const endToEndId of [one, other]) await booked({ endToEndId, reference: `E-${endToEndId}` });
+    await booked({ amount: '45.00', reference: 'NAMENLOS' });
+    await clear((await line(4500, 'debit')).key);
+    await booked({ endToEndId: other, reference: 'ZWEITE' });
+    await clear((await line(9000, 'debit')).key);
+    await booked({ endToEndId: one, returned: 'AC04', reference: 'ZURUECK' });
+    const [offered] = await bank.offered();
+    expect(offered).toMatchObject({ Moeglich: ['Zurueckgegeben'], Klaerbar: false, Gegenposten: null });
+  });
 });

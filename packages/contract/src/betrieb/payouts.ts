@@ -373,7 +373,7 @@ export const OpenBankResponse = z.strictObject({
   Richtung: z.enum(movements).nullable(),
   /** Its money is nobody’s and can be booked to the clearing account. */
   Klaerbar: z.boolean(),
-  /** The open item of its payment that it is offered to offset. */
+  /** The open item that it is offered to offset: its payment’s, or one of its amount that names no payment. */
   Gegenposten: ClearingItem.nullable(),
   /** Where it waits to be booked there, or is. */
   Klaerung: ClearingItem.nullable(),

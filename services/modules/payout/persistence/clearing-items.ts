@@ -92,6 +92,19 @@ export class ClearingItems extends RowLockingRepository<ClearingItem> {
     return new Map(rows.map(row => [row.entryKey, row]));
   }
 
+  /** Open items of this amount whose line names neither a payment nor a batch of ours, the oldest first. */
+  async unnamed(openCents: number): Promise<string[]> {
+    const found = await items()
+      .where('c.status', '=', 'open')
+      .where('c.openCents', '=', openCents)
+      .where('o.namedPayoutId', 'is', null)
+      .where('o.batchId', 'is', null)
+      .orderBy('c.askedAt')
+      .orderBy('c.clearingId')
+      .execute();
+    return found.map(({ clearingId }) => clearingId);
+  }
+
   byId(clearingId: string): Promise<ClearingRow | undefined> {
     return items().where('c.clearingId', '=', clearingId).executeTakeFirst();
   }

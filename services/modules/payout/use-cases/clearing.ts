@@ -110,7 +110,10 @@ export class Clearable {
     return isUnclaimed(answer, possible) || (await this.countersOf(answer)).length > 0;
   }
 
-  /** Open items of the payment that the line names, in the other direction; that of its own amount first, then the oldest. */
+  /**
+   * Open items in the other direction, of the payment that the line names (that of its own amount first, then the oldest),
+   * then those of its own amount that name no payment.
+   */
   async countersOf(answer: OpenAnswer): Promise<readonly string[]> {
     const cents = clearableCents(answer);
     const row = answer.namedPayoutId === null ? undefined : await this.payouts.byId(answer.namedPayoutId);
@@ -118,10 +121,11 @@ export class Clearable {
     const money = await this.unclaimed.of(row, cents > 0 ? 'debit' : 'credit');
     const rank = ({ openCents }: { readonly openCents: number }) =>
       openCents === -cents ? 0 : Math.abs(openCents) > Math.abs(cents) ? 1 : 2;
-    return money
+    const ofPayment = money
       .filter(({ clearingId }) => clearingId !== null)
       .sort((one, other) => rank(one) - rank(other))
       .map(({ clearingId }) => clearingId!);
+    return [...ofPayment, ...(await this.items.unnamed(-cents))];
   }
 
   /** The item that it is offered as the counter movement of. */

@@ -312,7 +312,7 @@ export function ClearDialog({ answer, onClose }: { answer: OpenBankResponse; onC
           label={translate('bank-responses.clearing.ask.against')}
           alone={translate('bank-responses.clearing.ask.alone')}
           items={counters}
-          own={Gegenposten?.Posten}
+          own={Gegenposten?.Auszahlungsnummer ? Gegenposten.Posten : undefined}
           chosen={against}
           onChange={item => {
             setAgainst(item);

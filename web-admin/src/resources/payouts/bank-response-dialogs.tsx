@@ -71,7 +71,20 @@ export function AgreeDialog({ answer, onClose }: DialogOf) {
       <Alert severity="warning">
         {translate('bank-responses.unmatched.agree.text', { name: EingelesenVon ?? '–' })}
       </Alert>
+      <MaybeOffset answer={answer} />
     </ReasonDialog>
+  );
+}
+
+/** Before money counts as a return: an open item of the clearing account that it may belong to instead. */
+function MaybeOffset({ answer: { Gegenposten } }: { answer: OpenBankResponse }) {
+  const translate = useTranslate();
+  return (
+    Gegenposten && (
+      <Alert severity="warning">
+        {translate('bank-responses.unmatched.agree.maybe_offset', { amount: money(Gegenposten.OffenCent) })}
+      </Alert>
+    )
   );
 }
 
@@ -192,6 +205,7 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
           })}
         </Alert>
       )}
+      {outcome === 'Zurueckgegeben' && <MaybeOffset answer={answer} />}
       {takesAnother && (
         <Alert severity={isOwn ? 'error' : 'info'}>
           {translate(isOwn ? 'bank-responses.unmatched.own' : 'bank-responses.unmatched.assign.second')}

@@ -183,6 +183,8 @@ export const bankResponsesInGerman = {
       action: 'Rückgabe zustimmen',
       title: 'Ist das Geld zurück?',
       text: 'Eingelesen von %{name}. Stimmen Sie nur zu, wenn das Geld auf dem Konto ist: Die Prämie wird danach noch einmal gezahlt. Muss die Person dafür etwas angeben, erfährt sie es per E-Mail.',
+      maybe_offset:
+        'Auf dem Klärungskonto ist eine Belastung über %{amount} offen. Gehört das Geld zu ihr, gleichen Sie stattdessen diesen Posten aus. Sonst würde die Prämie zweimal gezahlt.',
       done: 'Die Rückgabe ist gebucht. Die Prämie ist wieder zu zahlen.',
     },
     decided: '%{name}, %{time}: %{note}',
@@ -401,6 +403,8 @@ export const bankResponsesInEnglish = {
       action: 'Approve return',
       title: 'Has the money come back?',
       text: 'Uploaded by %{name}. Approve only if the money is back in the account. The reward is then paid again. If the person has to enter something for that, an e-mail tells them.',
+      maybe_offset:
+        'A debit of %{amount} is open on the clearing account. If the money belongs to it, offset that item instead, or the reward would be paid twice.',
       done: 'The return has been posted. The reward has to be paid again.',
     },
     decided: '%{name}, %{time}: %{note}',
