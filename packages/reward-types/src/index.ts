@@ -200,6 +200,14 @@ export function movedPayees(before: RewardSettings | undefined, after: RewardSet
   );
 }
 
+/** Whether people who give a reward to a known payee would be told something else about it. */
+export const tellsPayersElse = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean =>
+  payeeAccounts(after).some(({ kind, option, payee }) => {
+    const known = payeeAccounts(before).find(one => one.kind === kind && one.option === option);
+    return known !== undefined && toldBy(known.payee) !== toldBy(payee);
+  });
+const toldBy = ({ remittance, receipt: { de, du, en } }: Payee): string => JSON.stringify([remittance, de, du, en]);
+
 /** Rejects settings of an unknown type, or settings that do not match their type's schema. */
 export function rewardSettingsMustFit(settings: RewardSettings | undefined): void {
   for (const [kind, own] of Object.entries(settings ?? {})) {

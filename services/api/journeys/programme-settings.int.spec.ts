@@ -202,11 +202,16 @@ describe('Operators', () => {
       expect((await read()).Konto).toMatchObject(shown);
     });
 
-    it('change the IBAN together, and the rest alone where the programme does not want a second person for it', async () => {
+    it('change IBAN and holder together, and the rest alone where the programme does not want a second person for it', async () => {
       expect(await put({ ...first, ...other })).toMatchObject({ status: 202, body: { Konto: shown } });
       expect((await decide('zustimmen', (await read()).Vorschlag.Id, carla)).body.Code).toBe('PSOF0003');
       expect((await decide('ablehnen', (await read()).Vorschlag.Id)).status).toBe(200);
-      expect(await put({ ...first, Kontoinhaber: 'Fernklang SE' })).toMatchObject({ status: 200 });
+      expect(await put({ ...first, Kontoinhaber: 'Fernklang SE' })).toMatchObject({
+        status: 202,
+        body: { Konto: shown },
+      });
+      expect((await decide('ablehnen', (await read()).Vorschlag.Id)).status).toBe(200);
+      expect(await put({ ...first, Bic: null })).toMatchObject({ status: 200 });
       expect(await put(first)).toMatchObject({ status: 200, body: { Konto: shown } });
     });
 
@@ -260,7 +265,8 @@ describe('Operators', () => {
     it('are told what another saved meanwhile, both values of each field and the numbers masked', async () => {
       const { Version, Konto: before } = await read();
       const { Kontoinhaber, Bic } = before;
-      expect(await put({ Kontoinhaber: 'Fernklang SE', Bic }, david)).toMatchObject({ status: 200 });
+      expect(await put({ Kontoinhaber: 'Fernklang SE', Bic }, david)).toMatchObject({ status: 202 });
+      expect((await decide('zustimmen', (await read()).Vorschlag.Id, carla)).status).toBe(200);
       const late = await put({ Version, Kontoinhaber: 'Fernklang KG', Iban: 'DE81100500000190002002', Bic });
       expect(late).toMatchObject({
         status: 409,
@@ -274,7 +280,8 @@ describe('Operators', () => {
       });
       // Named no number, so it is still that of before.
       expect((await read()).Konto).toMatchObject({ Kontoinhaber: 'Fernklang SE', Iban: before.Iban });
-      expect(await put({ Kontoinhaber, Bic })).toMatchObject({ status: 200, body: { Vorschlag: null } });
+      expect(await put({ Kontoinhaber, Bic })).toMatchObject({ status: 202 });
+      expect((await decide('zustimmen', (await read()).Vorschlag.Id)).body).toMatchObject({ Vorschlag: null });
     });
 
     it('do not replace the proposal of another that they have not seen', async () => {

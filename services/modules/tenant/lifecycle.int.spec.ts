@@ -224,11 +224,11 @@ describe('A tenant', () => {
     };
     const details = 'Fern & Klang GmbH, Amtsgericht Fernau, HRB 4711';
     const refused = { status: 400, body: { Errors: [{ Field: 'Firmenangaben' }] } };
-    // Where people write to is another address, so a second person agrees.
+    // Who people deal with and where they write to is another, so a second person agrees.
     expect((await set(details)).status).toBe(202);
     const second = { token: await staffOf('test', ['Betreiber']) };
     const [plan] = (await api.call('GET', `${path}/geplant`, undefined, second)).body;
-    expect(plan.Lockert).toEqual(['KontaktEmail']);
+    expect(plan.Lockert).toEqual(['Firmenangaben', 'KontaktEmail']);
     expect((await api.call('PUT', `${path}/geplant/${plan.Id}/zustimmen`, undefined, second)).status).toBe(204);
     expect(await set(null)).toMatchObject(refused);
     expect(await set(' ')).toMatchObject(refused);

@@ -57,11 +57,14 @@ describe('What is one document changes at a later moment, part by part', () => {
 
     it('takes over beside another field that was saved meanwhile', async () => {
       const asked = await plan({ MaxEmpfaengerPraemieCent: 12_300 });
-      const saved = await change({ Firmenangaben: 'Neu GmbH' });
+      const saved = await change({ ModuleNewsletterPermission: false });
       expect([asked.status, saved.status]).toEqual([201, 200]);
       await pass(5);
       expect(await planned(asked.body.Id)).toMatchObject({ Stand: 'Angewandt', Grund: null, Fehler: [] });
-      expect((await read()).body).toMatchObject({ MaxEmpfaengerPraemieCent: 12_300, Firmenangaben: 'Neu GmbH' });
+      expect((await read()).body).toMatchObject({
+        MaxEmpfaengerPraemieCent: 12_300,
+        ModuleNewsletterPermission: false,
+      });
     });
 
     it('takes over beside another field of the same group, planned or saved: each keeps its own', async () => {

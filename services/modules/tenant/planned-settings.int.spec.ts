@@ -380,9 +380,9 @@ describe('What is set changes at a later moment', () => {
     it('the account paid from: by one at its moment, or proposed for then and planned once another agreed; its number is shown masked', async () => {
       const Iban = 'DE89370400440532013000';
       const read = async () => (await call('GET', 'zahlungskonto')).body;
-      const put = async (Kontoinhaber: string, giltAb?: string) => {
+      const put = async (Kontoinhaber: string, giltAb?: string, Bic: string | null = null) => {
         const { Version } = await read();
-        return call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Version, Kontoinhaber, Iban });
+        return call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Version, Kontoinhaber, Iban, Bic });
       };
       const two = async (wanted: boolean) => {
         await api.owner.query('update tenant set config = config || $1', [{ payoutAccountBySecondPerson: wanted }]);
@@ -394,10 +394,10 @@ describe('What is set changes at a later moment', () => {
       expect(JSON.stringify(await plans())).toContain('"iban":"DE89 **** **** **** **** 00"');
       await pass(5);
       expect((await read()).Konto).toMatchObject({ Kontoinhaber: 'Eins', GeaendertVon: 'Carla Brandt' });
-      const alone = (await put('Allein', later(5))).body.Geplant;
+      const alone = (await put('Eins', later(5), 'COBADEFFXXX')).body.Geplant;
       await two(true);
       await pass(5);
-      expect([await stand(alone), (await read()).Konto.Kontoinhaber]).toEqual(['Abgewiesen', 'Eins']);
+      expect([await stand(alone), (await read()).Konto.Bic]).toEqual(['Abgewiesen', null]);
       const asked = await put('Zwei', later(5));
       expect([asked.status, asked.body.WartetAuf, asked.body.Vorschlag.GiltAb]).toEqual([202, 'ZweitePerson', later(5)]); // prettier-ignore
       expect(refusal(await put('Zwei', later(-5)))).toEqual([400, 'giltAb']);

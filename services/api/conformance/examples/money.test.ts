@@ -107,9 +107,9 @@ export const payoutAccount: readonly Example[] = [
       ...operator(known),
       body: {
         Version: '1',
-        Kontoinhaber: 'Testkonto GmbH',
+        Kontoinhaber: 'Prämien GmbH',
         Iban: 'DE02 1203 0000 0000 2020 51',
-        Bic: 'BYLADEM1001',
+        Bic: null,
       },
     }),
     learns: ({ body }, known) => (known['accountVersion'] = body.Version),

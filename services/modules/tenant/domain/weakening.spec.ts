@@ -13,6 +13,7 @@ const controls = fc.record({
   voucherLimits: set(fc.record({ valueCents: cents, hours: few, count: few, amountCents: cents })),
   goodwillLimits: set(fc.record({ grantCents: cents, personYearCents: cents, staffMonthCents: cents })),
   allowsSelfRecommendation: fc.boolean(),
+  paysOutsideEea: fc.boolean(),
   complaintDays: fc.integer({ min: 0, max: 365 }),
   payoutAccountBySecondPerson: fc.boolean(),
   publishingBySecondPerson: fc.boolean(),
@@ -22,7 +23,12 @@ const config = set(controls).map(own => ({ ...first, ...own }) as TenantConfig);
 const leeway = ({ holdThreshold: weight = 100, ...own }: TenantConfig): number[] => {
   const { valueCents = 20_000, hours = 24, count = 3, amountCents = 30_000 } = own.voucherLimits ?? {};
   const { grantCents = 10_000, personYearCents = 20_000, staffMonthCents = 50_000 } = own.goodwillLimits ?? {};
-  const byOne = [!own.payoutAccountBySecondPerson, !own.publishingBySecondPerson, own.allowsSelfRecommendation];
+  const byOne = [
+    !own.payoutAccountBySecondPerson,
+    !own.publishingBySecondPerson,
+    own.allowsSelfRecommendation,
+    own.paysOutsideEea === true,
+  ];
   const limits = [valueCents, -hours, count, amountCents, grantCents, personYearCents, staffMonthCents];
   return [weight, ...limits, -own.complaintDays, ...byOne.map(Number)];
 };
@@ -71,6 +77,13 @@ describe('A change of the configuration', () => {
     expect([loosened(of(was), of(near)), loosened(of(was), of(away))]).toEqual([[], [setting]]);
   });
 
+  it('loosens where the mails name somebody else as the provider', () => {
+    const [details, other] = ['Fern & Klang GmbH\nFernau', 'Fern & Klang GmbH\nDieburg'];
+    const of = (companyDetails: string) => ({ ...first, companyDetails });
+    expect(loosened(of(details), of(other))).toEqual(['companyDetails']);
+    expect([loosened(of(details), of(details)), loosened(first, first)]).toEqual([[], []]);
+  });
+
   it('loosens where a donation goes to another account, also of a charity that is new or offered again', () => {
     const receipt = { de: 'Quittung', en: 'Receipt' };
     const charity = {
@@ -88,6 +101,10 @@ describe('A change of the configuration', () => {
     expect(loosened(of(charity), of(other))).toEqual(['rewardTypes']);
     expect(loosened(of({ ...charity, active: false }), of(charity))).toEqual(['rewardTypes']);
     expect(loosened(of(charity), of({ ...charity, name: 'Heim Nord' }))).toEqual([]);
+    expect(loosened(of(charity), of({ ...charity, receipt: { ...receipt, de: 'Keine Quittung' } }))).toEqual([
+      'rewardTypes',
+    ]);
+    expect(loosened(of(charity), of({ ...charity, purpose: 'Anders' }))).toEqual(['rewardTypes']);
     expect(loosened(of(charity), first)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
   weakenedBy,
   type Weakening,
 } from '#platform/domain/weakening.js';
-import { paysElsewhere } from '#reward-types/index.js';
+import { paysElsewhere, tellsPayersElse } from '#reward-types/index.js';
 import { weakenedEntries } from '../../catalogue/published-rules.js';
 import { holdThresholdOf, voucherLimitsOf } from '../../hold/published-rules.js';
 import { goodwillLimitsOf } from '../../reward/published-rules.js';
@@ -44,11 +44,15 @@ export const weakens = {
   },
   allowsSelfRecommendation: (before, after) => after.allowsSelfRecommendation && !before.allowsSelfRecommendation,
   complaintDays: (before, after) => after.complaintDays < before.complaintDays,
-  rewardTypes: (before, after) => paysElsewhere(before.rewardTypes, after.rewardTypes),
+  rewardTypes: ({ rewardTypes: before }, { rewardTypes: after }) =>
+    paysElsewhere(before, after) || tellsPayersElse(before, after),
   payoutAccountBySecondPerson: (before, after) =>
     before.payoutAccountBySecondPerson === true && after.payoutAccountBySecondPerson !== true,
   publishingBySecondPerson: (before, after) =>
     before.publishingBySecondPerson === true && after.publishingBySecondPerson !== true,
+  paysOutsideEea: (before, after) => after.paysOutsideEea === true && before.paysOutsideEea !== true,
+  // Who people believe that they deal with.
+  companyDetails: (before, after) => (after.companyDetails ?? '') !== (before.companyDetails ?? ''),
   // Where people are led, and where what they write arrives.
   productUrlTemplate: (before, after) => leadsToAnotherHost(before.productUrlTemplate, after.productUrlTemplate),
   recommendWebPage: (before, after) => leadsToAnotherHost(before.recommendWebPage, after.recommendWebPage),
@@ -66,7 +70,6 @@ export const weakens = {
   claimDays: { never: 'says how long a reward stays its owner’s to choose' },
   storesBankDetails: { never: 'keeps or forgets accounts; each is checked whenever it is used' },
   germanIbanOnly: { never: 'says in which countries accounts may lie; signals and second persons hold for all' },
-  paysOutsideEea: { never: 'says in which countries accounts may lie; signals and second persons hold for all' },
   emailWhitelist: offers,
   matchesOrdersByDetails: asks,
   contactForm: asks,
@@ -94,7 +97,6 @@ export const weakens = {
   theme: looks,
   themeDark: looks,
   showsProductCategory: looks,
-  companyDetails: looks,
 } as const satisfies Named;
 
 type Name = keyof typeof weakens;

@@ -217,6 +217,8 @@ const controls = {
   allowsSelfRecommendation: 'AllowSelfRecommendation',
   complaintDays: 'ModuleAuftragsdatumMindestalterTage',
   rewardTypes: 'Praemienarten',
+  paysOutsideEea: 'KontenAusserhalbEWR',
+  companyDetails: 'Firmenangaben',
   payoutAccountBySecondPerson: 'ZahlungskontoZuZweit',
   publishingBySecondPerson: 'VeroeffentlichungZuZweit',
   productUrlTemplate: 'ProduktUrl',

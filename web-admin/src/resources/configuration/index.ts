@@ -187,7 +187,7 @@ const de = {
     },
     ZahlungskontoZuZweit: {
       name: 'Zahlungskonto ganz zu zweit ändern',
-      help: 'Eine andere IBAN braucht immer eine zweite Person, Inhaber und BIC dann auch.',
+      help: 'Eine andere IBAN oder ein anderer Inhaber braucht immer eine zweite Person, BIC und Anschrift dann auch.',
     },
     VeroeffentlichungZuZweit: { name: 'Nur zu zweit veröffentlichen', help: publishingHelp.de },
     PruefungAb: { name: 'Prüfung ab dieser Summe der Signale' },
@@ -395,7 +395,7 @@ const en = {
     },
     ZahlungskontoZuZweit: {
       name: 'All payout account changes need approval',
-      help: 'A new IBAN always needs a second person. With this on, so do a new account holder and BIC.',
+      help: 'A new IBAN or account holder always needs a second person. With this on, so do a new BIC and address.',
     },
     VeroeffentlichungZuZweit: { name: 'Publishing needs approval', help: publishingHelp.en },
     PruefungAb: { name: 'Hold for review from this signal score' },
