@@ -312,6 +312,37 @@ describe('A tenant’s document', () => {
     expect(await take('service@entwurf.example')).toMatchObject({ faults: [] });
   });
 
+  /** docs/specification/programme.md#what-loosens-a-control */
+  it('gives no kind of voucher another shop once a programme is live, as the call does not', async () => {
+    const id = await made('laden');
+    const kind = (Name: string, ShopUrl: string | null) => ({
+      Name: said(Name),
+      ShopUrl,
+      WerteCent: [2500],
+      GueltigkeitMonate: 36,
+      Warnstufe: 5,
+      Aktiv: true,
+      Lieferant: null,
+    });
+    const take = (...Gutscheinarten: object[]) => {
+      const options = { byName: 'Terminal', dryRun: false, draftsOnly: false };
+      const document = { Version: 1, Gutscheinarten };
+      return within(platformTenant, () => api.get(CommandBus).execute(new ImportTenant('laden', document, options)));
+    };
+    const refused = { details: { fields: [{ field: 'Gutscheinarten', reason: 'takes-two' }] } };
+    await take(kind('Kino', 'https://kino.example/'));
+    await api.owner.query(`update tenant set status = 'live' where id = $1`, [id]);
+    api.get(TenantDirectory).forget();
+    await expect(take(kind('Kino', 'https://dieb.example/'))).rejects.toMatchObject(refused);
+    await expect(
+      take(kind('Kino', 'https://kino.example/'), kind('Bad', 'https://dieb.example/')),
+    ).rejects.toMatchObject(refused);
+    expect((await documentOf('laden')).Gutscheinarten.map(({ ShopUrl }: any) => ShopUrl)).toEqual([
+      'https://kino.example/',
+    ]);
+    expect(await take(kind('Kino', 'https://kino.example/saal'))).toMatchObject({ faults: [] });
+  });
+
   it('stands in the tenant’s log and in the platform’s when it changed something', async () => {
     const { rows } = await api.owner.query(
       `select tenant_id, by_name from audit_entry where action = 'tenant.import' and subject = 'telko-zwei'`,
