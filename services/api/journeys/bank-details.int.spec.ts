@@ -87,6 +87,26 @@ describe('Bank details', () => {
     ).body;
   };
 
+  it('are answered with nothing where there are none and the reader expects that: a page of ours fails no request', async () => {
+    const { token } = await recommender(api, 'neu@example.org');
+    for (const path of ['/empfehler/bankdaten', '/empfehler/bankdaten/kontoinhaber']) {
+      expect(await api.call('GET', `${path}?leer=true`, undefined, { token })).toMatchObject({
+        status: 200,
+        body: null,
+      });
+      // As the provider's clients know it.
+      expect(await api.call('GET', path, undefined, { token })).toMatchObject({
+        status: 404,
+        body: { Code: 'PSOF0001' },
+      });
+    }
+    // No other test's account, which would hold their rewards.
+    await put(token, { Kontoinhaber: 'Nele Neu', Iban: 'DE75512108001245126199' });
+    expect((await api.call('GET', '/empfehler/bankdaten?leer=true', undefined, { token })).body).toMatchObject({
+      Kontoinhaber: 'Nele Neu',
+    });
+  });
+
   describe('by the link of a reward', () => {
     it('change only while that reward wants them: once it is payable its link moves no money', async () => {
       const { link, token } = await payable('zahlbar@example.org');

@@ -483,7 +483,10 @@ describe('a call', () => {
   });
 
   it('is no code where it lacks what the contract wants, or brings what it does not', () => {
-    const allowed = () => [send(readBankDetails, {}), send(readBankDetails, {}, { token: 'reward' })];
+    const allowed = () => [
+      send(readBankDetails, { query: {} }),
+      send(readBankDetails, { query: {} }, { token: 'reward' }),
+    ];
     const refused = () => [
       // @ts-expect-error: staff's calls go with the staff's token.
       send(releaseOrder, { params }),

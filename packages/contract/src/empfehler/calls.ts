@@ -19,6 +19,9 @@ import {
 
 const area = 'empfehler' as const;
 
+/** With `leer=true` the answer is null in place of 404: that there is nothing is no failure to whoever asks so. */
+const orNull = z.strictObject({ leer: z.enum(['true', 'false']).optional() });
+
 export const readBankDetails = defineCall({
   name: 'readBankDetails',
   area,
@@ -28,8 +31,9 @@ export const readBankDetails = defineCall({
   auth: 'user-or-reward',
   module: 'ModuleStoringBankdata',
   summary: 'Read the bank details',
-  details: 'The IBAN is masked. Answers 404 while there are none.',
-  answer: MaskedBankDetails,
+  details: 'The IBAN is masked. Answers 404 while there are none, or null with `leer=true`.',
+  query: orNull,
+  answer: MaskedBankDetails.nullable(),
   status: 200,
   errors: ['not-found', 'bank-details-unauthorised'],
 });
@@ -94,9 +98,10 @@ export const readHolderQuestion = defineCall({
   auth: 'user-or-reward',
   summary: 'Read the bank’s question about the account holder',
   details:
-    'Answers the name as typed and as the bank has it, and 404 while nothing is asked. The link of the mail that asks is accepted, too.',
+    'Answers the name as typed and as the bank has it, and 404 while nothing is asked, or null with `leer=true`. The link of the mail that asks is accepted, too.',
   extension: true,
-  answer: HolderQuestion,
+  query: orNull,
+  answer: HolderQuestion.nullable(),
   status: 200,
   errors: ['not-found', 'bank-details-unauthorised'],
 });

@@ -28,8 +28,8 @@ export class BankDetailsController {
   ) {}
 
   @Implements(readBankDetails)
-  async read(@Input() { context }: CallRequest<typeof readBankDetails>) {
-    return this.masked(await this.beneficiary(context));
+  async read(@Input() { query, context }: CallRequest<typeof readBankDetails>) {
+    return orNull(query, this.masked(await this.beneficiary(context)));
   }
 
   @Implements(storeBankDetails)
@@ -46,8 +46,10 @@ export class BankDetailsController {
   }
 
   @Implements(readHolderQuestion)
-  async asked(@Input() { context }: CallRequest<typeof readHolderQuestion>) {
-    const { holder, nameAtBank, iban, askedAt } = await this.question.of(await this.beneficiary(context));
+  async asked(@Input() { query, context }: CallRequest<typeof readHolderQuestion>) {
+    const asked = await orNull(query, this.question.of(await this.beneficiary(context)));
+    if (!asked) return null;
+    const { holder, nameAtBank, iban, askedAt } = asked;
     return { Kontoinhaber: holder, NameDerBank: nameAtBank, Iban: iban, GefragtAm: toWireDateTime(askedAt) };
   }
 
@@ -90,4 +92,12 @@ function rightOf({ principal }: CallContext): WritesBy {
     default:
       return { right: 'session' };
   }
+}
+
+/** What is found, or null in place of `not-found` for a reader who expects that. */
+async function orNull<Found>({ leer }: { readonly leer?: 'true' | 'false' | undefined }, found: Promise<Found>) {
+  return found.catch((error: unknown) => {
+    if (leer === 'true' && error instanceof DomainError && error.reason === 'not-found') return null;
+    throw error;
+  });
 }

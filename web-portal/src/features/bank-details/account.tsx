@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import { confirmHolder, disputeBankDetails, readBankDetails, readHolderQuestion } from '#generated/portal-calls.js';
-import { isProblem, send } from '../../shared/http/send.js';
+import { send } from '../../shared/http/send.js';
 import { useUser } from '../../shared/http/user.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
@@ -17,14 +17,7 @@ import { bankDetailsQuery, removeAccount } from './own-account.js';
 export const holderQuestionQuery = (token?: string, tone?: Tone) =>
   queryOptions({
     queryKey: ['holder-question', token ?? 'session'],
-    queryFn: async ({ signal, meta }) => {
-      try {
-        return await send(readHolderQuestion, {}, { token, tone, signal, meta });
-      } catch (error) {
-        if (isProblem(error, 'PSOF0001')) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal, meta }) => send(readHolderQuestion, { query: { leer: 'true' } }, { token, tone, signal, meta }),
   });
 
 const sayHolder = (Name: SentOf<typeof confirmHolder>['body']['Name'], token?: string, tone?: Tone) =>
@@ -38,7 +31,7 @@ export function HolderQuestion({
   onSaid,
   other,
 }: {
-  asked: AnswerOf<typeof readHolderQuestion>;
+  asked: NonNullable<AnswerOf<typeof readHolderQuestion>>;
   token?: string;
   /** On the page of a mail's link. */
   mailLink?: MailLink;
@@ -97,7 +90,7 @@ export function HolderQuestion({
 /** Objects to a change, with the token from the mail about a replaced bank account or a changed address. */
 export const objectToChange = (Token: string) => send(disputeBankDetails, { body: { Token } });
 
-export function StoredAccount({ account }: { account: AnswerOf<typeof readBankDetails> }) {
+export function StoredAccount({ account }: { account: NonNullable<AnswerOf<typeof readBankDetails>> }) {
   const { t } = useTranslation('bank');
   return (
     <dl className="account">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
 import { readBankDetails, removeBankDetails, storeBankDetails } from '#generated/portal-calls.js';
-import { isProblem, send } from '../../shared/http/send.js';
+import { send } from '../../shared/http/send.js';
 import type { Tone } from '../../shared/i18n/language.js';
 
 export type BankForm = SentOf<typeof storeBankDetails>['body'];
@@ -10,14 +10,7 @@ export type BankForm = SentOf<typeof storeBankDetails>['body'];
 export const bankDetailsQuery = (token?: string, tone?: Tone) =>
   queryOptions({
     queryKey: ['bank-details', token ?? 'session'],
-    queryFn: async ({ signal, meta }) => {
-      try {
-        return await send(readBankDetails, {}, { token, tone, signal, meta });
-      } catch (error) {
-        if (isProblem(error, 'PSOF0001')) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal, meta }) => send(readBankDetails, { query: { leer: 'true' } }, { token, tone, signal, meta }),
   });
 
 export const storeAccount = (body: BankForm, idempotencyKey: string, token?: string, tone?: Tone) =>

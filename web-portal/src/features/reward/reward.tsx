@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import { chooseOwnReward, chooseReward, readBankDetails, readOwnReward, readReward } from '#generated/portal-calls.js';
 import { rewardWords } from '#reward-types/words.js';
-import { isProblem, send } from '../../shared/http/send.js';
+import { send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/user.js';
 import { usePortal } from '../../shared/portal.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
@@ -83,14 +83,8 @@ export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey:
 export const rewardAccountQuery = (source: RewardSource) =>
   queryOptions({
     queryKey: ['reward-account', keyOf(source)],
-    queryFn: async ({ signal, meta }) => {
-      try {
-        return await send(readBankDetails, {}, { ...(isOwn(source) ? {} : source), signal, meta });
-      } catch (error) {
-        if (isProblem(error, 'PSOF0001')) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal, meta }) =>
+      send(readBankDetails, { query: { leer: 'true' } }, { ...(isOwn(source) ? {} : source), signal, meta }),
   });
 
 export type RewardState =
