@@ -1,7 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { type RowOf, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { VoucherRow } from './stock.js';
 
 /** A kind of voucher. */
 export const VoucherTypeRow = defineEntity({
