@@ -1,4 +1,5 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { Command } from '@nestjs/cqrs';
+import { QueryOf } from '#platform/messages.js';
 import type { Catalogue, CatalogueOffer, OfferedUnder, Raised } from './events.js';
 
 /** Days as `YYYY-MM-DD`, both inclusive. */
@@ -32,36 +33,25 @@ export interface ProductInfo {
 }
 
 /** A product, hidden or not; null where the catalogue has none. */
-export class ProductOf extends Query<ProductInfo | null> {
-  constructor(readonly productId: number) {
-    super();
-  }
+export class ProductOf extends QueryOf<[productId: number], ProductInfo | null> {}
+
+export interface CardWords {
+  readonly lead: string;
+  readonly main: string;
+  readonly below: string;
+  readonly tenant: string;
+  /** The tenant's logo, shown in place of its name. */
+  readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
 }
 
 /** A card of 1200 × 630 for a link to the product, as SVG in the tenant's colours. */
-export class ProductCard extends Query<string> {
-  constructor(
-    readonly productId: number,
-    readonly words: {
-      readonly lead: string;
-      readonly main: string;
-      readonly below: string;
-      readonly tenant: string;
-      /** The tenant's logo, shown in place of its name. */
-      readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
-    },
-    readonly theme: Readonly<Record<string, string>>,
-  ) {
-    super();
-  }
-}
+export class ProductCard extends QueryOf<
+  [productId: number, words: CardWords, theme: Readonly<Record<string, string>>],
+  string
+> {}
 
 /** Several products at once, by id, or every one; hidden ones too. Unknown ids are left out. */
-export class ProductsOf extends Query<ReadonlyMap<number, ProductInfo>> {
-  constructor(readonly productIds: readonly number[] | null) {
-    super();
-  }
-}
+export class ProductsOf extends QueryOf<[productIds: readonly number[] | null], ReadonlyMap<number, ProductInfo>> {}
 
 export type RewardOffer = Omit<CatalogueOffer, 'productId'>;
 
@@ -69,54 +59,31 @@ export type RewardOffer = Omit<CatalogueOffer, 'productId'>;
  * Amount in cents that the product paid on that day by that version of the catalogue; null where it paid nothing or
  * there is no such version.
  */
-export class AmountUnder extends Query<number | null> {
-  constructor(
-    readonly productId: number,
-    readonly under: OfferedUnder,
-  ) {
-    super();
-  }
-}
+export class AmountUnder extends QueryOf<[productId: number, under: OfferedUnder], number | null> {}
 
-/** Amount that the product pays on that day (calendar day): the best of its valid offers; null where it pays nothing. */
-export class OfferFor extends Query<{
+export interface OfferOfProduct {
   readonly rewardCents: number;
   readonly offerId: number;
   readonly under: OfferedUnder;
-} | null> {
-  constructor(
-    readonly productId: number,
-    readonly day: Date,
-  ) {
-    super();
-  }
 }
+
+/** The best of the product's offers valid on that calendar day; null where it pays nothing. */
+export class OfferFor extends QueryOf<[productId: number, day: Date], OfferOfProduct | null> {}
 
 /**
  * Amounts that a product would pay on these days if this offer were in force, without validation; days on
  * which it pays nothing are missing. Null: no such product.
  */
-export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> {
-  constructor(
-    readonly productId: number,
-    readonly offer: Pick<RewardOffer, 'rewardCents' | 'startsOn' | 'endsOn'>,
-    readonly days: readonly string[],
-  ) {
-    super();
-  }
-}
+export class AmountsIfOffered extends QueryOf<
+  [productId: number, offer: Pick<RewardOffer, 'rewardCents' | 'startsOn' | 'endsOn'>, days: readonly string[]],
+  ReadonlyMap<string, number> | null
+> {}
 
 /** Amounts of several products on that day, and which of them may not be recommended. Products that pay nothing are left out. */
-export class OffersFor extends Query<
+export class OffersFor extends QueryOf<
+  [productIds: readonly number[], day: Date],
   ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean; readonly under: OfferedUnder }>
-> {
-  constructor(
-    readonly productIds: readonly number[],
-    readonly day: Date,
-  ) {
-    super();
-  }
-}
+> {}
 
 export interface OffersOfProduct {
   readonly productId: number;
@@ -128,35 +95,19 @@ export interface OffersOfProduct {
 }
 
 /** Pictures of the tenant's advisors, by file name or address. */
-export class FacesOfAdvisors extends Query<ReadonlySet<string>> {}
+export class FacesOfAdvisors extends QueryOf<[], ReadonlySet<string>> {}
 
 /** Every shown product with its offers that are valid on that day. Hidden products are never returned. */
-export class OffersOn extends Query<readonly OffersOfProduct[]> {
-  constructor(readonly day: Date) {
-    super();
-  }
-}
+export class OffersOn extends QueryOf<[day: Date], readonly OffersOfProduct[]> {}
 
 /**
  * Amounts that texts may refer to, by external id of a product and by path of a category: the highest on that day, in
  * cents; null where it pays nothing.
  */
-export class AmountsOn extends Query<ReadonlyMap<string, number | null>> {
-  constructor(readonly day: Date) {
-    super();
-  }
-}
+export class AmountsOn extends QueryOf<[day: Date], ReadonlyMap<string, number | null>> {}
 
 /** Whether an advisor of the catalogue belongs to this agency. */
-export class AgencyHasAdvisors extends Query<boolean> {
-  constructor(readonly agencyNumber: string) {
-    super();
-  }
-}
+export class AgencyHasAdvisors extends QueryOf<[agencyNumber: string], boolean> {}
 
 /** The advisor with this number in the tenant's product API, and their agency; null where there is none. */
-export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {
-  constructor(readonly advisorNumber: string) {
-    super();
-  }
-}
+export class AdvisorOf extends QueryOf<[advisorNumber: string], { readonly agencyNumber: string | null } | null> {}

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { OutboundModule, PicturesModule } from '#platform/platform.module.js';
 import { CatalogueMapper, pullingParts } from './use-cases/pull-catalogue.js';
-import { CatalogueSourceRow } from './source.js';
+import { CatalogueSourceRow } from './persistence/sources.js';
 import {
   CatalogueEntries,
   ChangeCatalogueHandler,
@@ -13,21 +13,19 @@ import {
 } from './use-cases/change-catalogue.js';
 import { ImportOffersHandler, OfferLines } from './use-cases/import-offers.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
-import { catalogueAnswers } from './queries.js';
+import { AdvisorQueries } from './queries/advisors.js';
+import { OfferQueries } from './queries/offers.js';
+import { ProductQueries } from './queries/products.js';
 import {
   ListAdvisorsController,
   ListCategoriesController,
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
-import {
-  catalogueEntries,
-  CatalogueLater,
-  CatalogueOfDocument,
-  SourceOfDocument,
-  CatalogueSourceController,
-  CatalogueVersionsController,
-} from './http/document.js';
+import { catalogueEntries, CatalogueOfDocument } from './http/catalogue-of-document.js';
+import { CatalogueLater } from './http/planned-catalogue.js';
+import { SourceOfDocument, CatalogueSourceController } from './http/source.js';
+import { CatalogueVersionsController } from './http/catalogue-versions.js';
 import { CatalogueController } from './http/editing.js';
 import { mapDocument } from './http/mapping.js';
 import { PicturesController, RewardPicturesController } from './http/portal.js';
@@ -65,7 +63,9 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     OfferLines,
     ImportOffersHandler,
     ...pullingParts,
-    ...catalogueAnswers,
+    ProductQueries,
+    AdvisorQueries,
+    OfferQueries,
   ],
 })
 export class CatalogueModule {}

@@ -7,7 +7,7 @@ import { Sql } from '#platform/database/sql.js';
 import { lockName, tables, type RowOf, type TablesOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { foldedName } from '#shared/person-names.js';
-import type { EntryChange } from './domain/changes.js';
+import type { EntryChange } from './domain/entries.js';
 import type { Catalogue, CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails, Text } from './events.js';
 
 export const ProductCategoryRow = defineEntity({

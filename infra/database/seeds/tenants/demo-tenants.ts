@@ -8,7 +8,7 @@ import { dayMs } from '#shared/dates-and-money.js';
 import type { CampaignDetails } from '../../../../services/modules/campaign/events.js';
 import type { Catalogue } from '../../../../services/modules/catalogue/events.js';
 import { daysFrom } from '#shared/calendar.js';
-import { numbered } from '../../../../services/modules/catalogue/domain/changes.js';
+import { numbered } from '../../../../services/modules/catalogue/domain/wanted-catalogue.js';
 import { fromWireCatalogue } from '../../../../services/modules/catalogue/http/editing.js';
 import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { fromWireConfiguration } from '../../../../services/modules/tenant/http/wire.js';

@@ -1,8 +1,9 @@
 import { daysFrom } from '#shared/calendar.js';
 import type { Catalogue, CatalogueOffer } from '../events.js';
-import { lastDayOf, type Entry, type EntryChange, type Uses, type WantedCatalogue } from './changes.js';
-
-const keyOf = ({ list, id }: Pick<Entry, 'list' | 'id'>): string => `${list} ${id}`;
+import { lastDayOf } from './offer.js';
+import { entryKey, type Entry, type EntryChange } from './entries.js';
+import type { Uses } from './uses.js';
+import type { WantedCatalogue } from './wanted-catalogue.js';
 
 /**
  * The entries before these versions, newest first. Personal fields (`personal`, `list.field`) are not in versions: they
@@ -13,9 +14,9 @@ export function undone(
   versions: readonly (readonly EntryChange[])[],
   personal: ReadonlySet<string>,
 ): Entry[] {
-  const were = new Map(entries.map(entry => [keyOf(entry), entry]));
+  const were = new Map(entries.map(entry => [entryKey(entry), entry]));
   for (const { list, id, name, kind, fields } of versions.flat()) {
-    const key = keyOf({ list, id });
+    const key = entryKey({ list, id });
     const kept = fields.filter(({ field }) => !personal.has(`${list}.${field}`));
     const row = kind === 'removed' && kept.length === fields.length ? {} : were.get(key)?.row;
     if (kind === 'new') were.delete(key);

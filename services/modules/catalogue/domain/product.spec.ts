@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { changesBetween, faultsOf, numbered, withOffer, withUsedEntries, type Entry } from './changes.js';
+import { changesBetween, type Entry } from './entries.js';
+import { faultsOf } from './catalogue-faults.js';
+import { numbered, withUsedEntries } from './wanted-catalogue.js';
+import { withOffer } from './offer.js';
 import type { Catalogue, CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails } from '../events.js';
 import { bestOfferOn, raisedOn, isValidOn } from './product.js';
 import { keepingPromises, undone } from './earlier-catalogue.js';

@@ -28,14 +28,8 @@ import {
   type Answered,
   type CallRequest,
 } from '#platform/http/call.js';
-import {
-  entriesLater,
-  numbered,
-  type Entry,
-  type EntryChange,
-  type Fault,
-  type WantedCatalogue,
-} from '../domain/changes.js';
+import { entriesLater, type Entry, type EntryChange } from '../domain/entries.js';
+import { numbered, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import type { Catalogue, CatalogueProduct, DeviceDetails, ProductDetails } from '../events.js';
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';

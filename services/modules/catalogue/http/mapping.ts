@@ -1,7 +1,7 @@
 import { Catalogue, OfferLine } from '#contract/betrieb/catalogue.js';
 import type { CatalogueMapping } from '#contract/betrieb/catalogue-source.js';
 import { daysFrom } from '#shared/calendar.js';
-import type { Fault } from '../domain/changes.js';
+import type { Fault } from '../domain/wanted-catalogue.js';
 import type { Catalogue as Whole } from '../events.js';
 import { bestOfferOn } from '../domain/product.js';
 import type { Mapped } from '../use-cases/pull-catalogue.js';

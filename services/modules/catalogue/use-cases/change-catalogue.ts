@@ -13,20 +13,11 @@ import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastRecommendedIn, OpenRecommendationsOf, LastOrderedIn } from '../ports.js';
 import { isAllowedTarget } from '../../recommendation/published-rules.js';
 import { ReplaceCatalogue, type PeriodOfProduct } from '../api.js';
-import {
-  changesBetween,
-  faultsOf,
-  foreignPages,
-  lastDayOf,
-  numbered,
-  touched,
-  withUsedEntries,
-  type Entry,
-  type EntryChange,
-  type Fault,
-  type Uses,
-  type WantedCatalogue,
-} from '../domain/changes.js';
+import { changesBetween, type Entry, type EntryChange } from '../domain/entries.js';
+import { faultsOf, foreignPages } from '../domain/catalogue-faults.js';
+import { lastDayOf } from '../domain/offer.js';
+import { numbered, touched, withUsedEntries, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
+import type { Uses } from '../domain/uses.js';
 import type { Catalogue } from '../events.js';
 import { hiddenProductIds } from '../domain/product.js';
 import { keepingPromises, undone } from '../domain/earlier-catalogue.js';

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  changesBetween,
-  lastDayOf,
-  numbered,
-  withOffer,
-  type EntryChange,
-  type Fault,
-  type WantedCatalogue,
-  type WantedOffer,
-} from '../domain/changes.js';
+import { changesBetween, type EntryChange } from '../domain/entries.js';
+import { lastDayOf, withOffer, type WantedOffer } from '../domain/offer.js';
+import { numbered, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import type { Catalogue, CatalogueOffer } from '../events.js';
 import { CatalogueEntries, Changing, type By } from './change-catalogue.js';
 

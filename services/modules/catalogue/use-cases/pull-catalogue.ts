@@ -6,16 +6,17 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import { withoutForeignPages, type Fault, type WantedCatalogue } from '../domain/changes.js';
+import { withoutForeignPages } from '../domain/catalogue-faults.js';
+import { type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import type { Catalogue } from '../events.js';
 import {
   CatalogueSources,
-  SourceLater,
   PULL_CATALOGUE,
   PullFailed,
   type SourceRequest,
   type Claimed,
-} from '../source.js';
+} from '../persistence/sources.js';
+import { SourceLater } from './plan-source.js';
 import { Changing, type By, type Changed } from './change-catalogue.js';
 import { OfferLines, type OfferLine } from './import-offers.js';
 

@@ -1,191 +1,34 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  Catalogue,
-  listCatalogueVersions,
-  restoreCatalogue,
-  type CatalogueVersion,
-} from '#contract/betrieb/catalogue.js';
-import {
-  changeCatalogueSource,
-  pullCatalogue,
-  readCatalogueSource,
-  tryCatalogueSource,
   type CatalogueMapping,
-  type CatalogueReading,
   type CatalogueSource,
   type CatalogueSourceState,
+  type CatalogueReading,
+  readCatalogueSource,
+  changeCatalogueSource,
+  tryCatalogueSource,
+  pullCatalogue,
 } from '#contract/betrieb/catalogue-source.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import {
-  Implements,
-  Input,
-  OwnTransaction,
-  planned,
-  principalOf,
-  ValidationFailed,
-  type CallRequest,
-} from '#platform/http/call.js';
+import { Implements, Input, type CallRequest, planned, principalOf, OwnTransaction } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import {
-  ChangesLater,
-  fieldsBetween,
-  namingBoth,
-  Part,
-  type DocumentChange,
-  type DocumentPart,
-  type OfVersion,
-  type Plannable,
-  type Planner,
-} from '#platform/tenancy/settings.js';
-import {
-  afterEntries,
-  withEntriesLater,
-  type Entry,
-  type EntryLater,
-  type WantedCatalogue,
-} from '../domain/changes.js';
-import { CatalogueTables } from '../persistence.js';
-import { CataloguePuller, type Reading } from '../use-cases/pull-catalogue.js';
+import { Part, type DocumentPart, type DocumentChange, fieldsBetween, namingBoth } from '#platform/tenancy/settings.js';
+import { type Reading, CataloguePuller } from '../use-cases/pull-catalogue.js';
 import {
   CatalogueSources,
-  PullFailed,
-  type PullFailure,
-  type Rhythm,
-  theSource,
   type SourceRow,
+  type Rhythm,
+  type PullFailure,
   type SourceTerms,
-} from '../source.js';
-import {
-  ChangeCatalogue,
-  RestoreCatalogue,
-  wholeCatalogue,
-  type CatalogueEntries,
-} from '../use-cases/change-catalogue.js';
-import {
-  fromWireCatalogue,
-  previewOf,
-  toEntries,
-  faultsOnWire,
-  toWireCatalogue,
-  toWireChange,
-  withVersion,
-} from './editing.js';
-
-const versionsShown = 100;
-
-/** Versions of the catalogue, and their restoration. */
-@Controller()
-export class CatalogueVersionsController {
-  constructor(
-    private readonly catalogue: CatalogueTables,
-    private readonly commands: CommandBus,
-  ) {}
-
-  @Implements(listCatalogueVersions)
-  async list(): Promise<CatalogueVersion[]> {
-    return (await this.catalogue.versions(versionsShown)).map(({ version, changedAt, changedByName, changes }) => ({
-      Nummer: version,
-      GeaendertAm: toWireDateTime(changedAt),
-      GeaendertVon: changedByName,
-      Aenderungen: changes.map(toWireChange),
-    }));
-  }
-
-  @Implements(restoreCatalogue)
-  async restore(@Input() { params, query, context }: CallRequest<typeof restoreCatalogue>) {
-    const dryRun = query.probelauf === 'true';
-    if (query.giltAb && !dryRun) {
-      const plan = { ...wholeCatalogue, of: null, to: { ofVersion: params.nummer } };
-      return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency'));
-    }
-    const by = { name: principalOf(context, 'agency').name, dryRun };
-    const changed = await this.commands.execute(new RestoreCatalogue(params.nummer, by));
-    return dryRun ? previewOf(changed, context.language) : withVersion(changed);
-  }
-}
-
-@ChangesLater('catalogue')
-export class CatalogueLater implements Plannable<PlannedCatalogue> {
-  constructor(
-    private readonly catalogue: CatalogueTables,
-    private readonly commands: CommandBus,
-  ) {}
-
-  version(): Promise<number> {
-    return this.catalogue.version();
-  }
-
-  namesWhatChanges(to: PlannedCatalogue): boolean {
-    return 'entries' in to;
-  }
-
-  after(to: PlannedCatalogue, earlier: PlannedCatalogue): PlannedCatalogue {
-    if (!('entries' in to && 'entries' in earlier)) return to;
-    return { entries: afterEntries(to.entries, earlier.entries) };
-  }
-
-  async change(_: string, to: PlannedCatalogue, __: number, { name }: Planner): Promise<void> {
-    const by = { name, dryRun: false };
-    await this.commands.execute(
-      'ofVersion' in to
-        ? new RestoreCatalogue(to.ofVersion, by)
-        : new ChangeCatalogue(null, await this.merged(to.entries), by),
-    );
-  }
-
-  private async merged(later: readonly EntryLater[]): Promise<WantedCatalogue> {
-    await this.catalogue.version({ locked: true });
-    const there = toEntries(await this.catalogue.whole());
-    const { entries, both } = withEntriesLater(there, later);
-    const fields = both.map(({ list, id, after }) => {
-      const now = there.find(entry => entry.list === list && entry.id === id);
-      const values = { there: JSON.stringify(now?.row ?? null), yours: JSON.stringify(after) };
-      return { field: `${list}.${id}`, reason: 'changed-elsewhere', values };
-    });
-    ensure(both.length === 0, 'changed-meanwhile', { fields });
-    return toCatalogue(entries);
-  }
-}
-
-/** A planned change of some entries, or the restoration of a version as a whole. */
-type PlannedCatalogue = { readonly entries: readonly EntryLater[] } | OfVersion;
-
-/** Reads a version's rows; fields added since take their defaults. */
-function toCatalogue(entries: readonly Entry[]): WantedCatalogue {
-  const rows = (list: string) => entries.filter(entry => entry.list === list).map(({ row }) => row);
-  const lists = Object.keys(Catalogue.shape).map(list => [list, rows(list)]);
-  const read = Catalogue.safeParse(Object.fromEntries(lists));
-  if (!read.success) throw new ValidationFailed(read.error.issues);
-  return fromWireCatalogue(read.data);
-}
-
-export const catalogueEntries: CatalogueEntries = {
-  personal: new Set(['Berater.Nachname', 'Berater.Plz', 'Berater.Ort', 'Berater.Foto']),
-  of: toEntries,
-  toCatalogue,
-};
-
-@Part({ name: 'Katalog', order: 2 })
-export class CatalogueOfDocument implements DocumentPart<Catalogue> {
-  constructor(
-    private readonly catalogue: CatalogueTables,
-    private readonly commands: CommandBus,
-  ) {}
-
-  async read(): Promise<Catalogue> {
-    return toWireCatalogue(await this.catalogue.whole());
-  }
-
-  async write(wanted: Catalogue, byName: string): Promise<DocumentChange[]> {
-    const by = { name: byName, dryRun: false };
-    return [...(await this.commands.execute(new ChangeCatalogue(null, fromWireCatalogue(wanted), by))).changes];
-  }
-}
+  PullFailed,
+  theSource,
+} from '../persistence/sources.js';
+import { previewOf, faultsOnWire } from './editing.js';
 
 type DocumentedSource = NonNullable<TenantDocument['Produktquelle']> | null;
 

@@ -1,18 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '#engine/event-store.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { addMinutes, Clock } from '#platform/clock.js';
+import { Clock, addMinutes } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { type RowOf, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { isSameServer, type DestinationRefused } from '#platform/outbound.js';
-import { ChangesLater, type Plannable, type Planner } from '#platform/tenancy/settings.js';
-import { CatalogueSourceFails } from './events.js';
+import { type DestinationRefused, isSameServer } from '#platform/outbound.js';
+import { CatalogueSourceFails } from '../events.js';
 
 export const PULL_CATALOGUE = 'pull-catalogue';
 /** A tenant has a single product API. */
@@ -255,27 +253,8 @@ export class CatalogueSources {
   }
 }
 
-/** A planned change of the product API; its server was checked when it was planned. */
-export interface SourceChange {
-  readonly terms: SourceTerms | null;
-}
-
-@ChangesLater('catalogue-source')
-export class SourceLater implements Plannable<SourceChange> {
-  constructor(private readonly sources: CatalogueSources) {}
-
-  async version(): Promise<number> {
-    return (await this.sources.find())?.version ?? 0;
-  }
-
-  async change(_: string, { terms }: SourceChange, version: number, { name }: Planner): Promise<void> {
-    const row = await this.sources.find();
-    if (!isDeepStrictEqual(terms, row ? termsIn(row) : null)) await this.sources.set(version, terms, name);
-  }
-}
-
 /** Without the header's value; a plan that leaves it out keeps the stored one. */
-function termsIn({ url, rhythm, active, mapping, headerName }: SourceRow): SourceTerms | null {
+export function termsIn({ url, rhythm, active, mapping, headerName }: SourceRow): SourceTerms | null {
   return url === null
     ? null
     : { url, rhythm, active, mapping, header: headerName === null ? null : { name: headerName } };
@@ -286,7 +265,7 @@ const lacksValue = ({ headerName, headerEncrypted }: SourceRow): boolean =>
   headerName !== null && headerEncrypted === null;
 const noFailure = { failure: null, failedAbout: null, failures: 0, failedSince: null };
 const noWaitingChange = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
-const sources = () =>
+export const sources = () =>
   tables<typeof CatalogueSourceRow>()
     .selectFrom('catalogue_source')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueProduct } from '../events.js';
-import { withoutForeignPages } from './changes.js';
+import { withoutForeignPages } from './catalogue-faults.js';
 
 const product = (productId: number, url: string | null) =>
   ({ productId, url, details: { kind: 'fixed-line' } }) as unknown as CatalogueProduct;
