@@ -23,6 +23,9 @@ const agreeing = {
   loosen: ['agree-plan'],
   restore: ['agree-plan'],
   account: ['agree-account'],
+  answers: ['agree-publishing'],
+  words: ['agree-publishing'],
+  publish: ['agree-publishing'],
   bank: ['agree-return'],
   clear: ['agree-clearing'],
   aside: ['agree-bank'],
@@ -121,6 +124,12 @@ const examples: Step[][] = [
     ['agree-bank', ingaAtHome],
     ['account', otto],
     ['agree-account', otto],
+    ['answers', inga],
+    ['agree-publishing', ingaAtHome],
+    ['words', otto, 1],
+    ['agree-publishing', otto],
+    ['publish', inga],
+    ['agree-publishing', ingaAtHome],
     ['rerun', inga],
     ['agree-rerun', inga],
   ),
@@ -159,7 +168,7 @@ const examples: Step[][] = [
   ),
   // Donations to an account that Inga named are not hers to approve.
   told(
-    ['loosen', inga, 8],
+    ['loosen', inga, 10],
     ['agree-plan', inga],
     ['pass', 0],
     ['import', otto, 6],
@@ -184,6 +193,8 @@ interface Account {
 }
 /** The human who acts by this account, as the specification tells people apart. */
 const human = ({ invitedBy, human: own }: Account): string => (invitedBy ? human(invitedBy) : own);
+/** What can lead people elsewhere: the address for answers, the words of a mail, or a content by its id. */
+type Led = string;
 interface Payment {
   readonly id: string;
   readonly amount: string;
@@ -207,7 +218,15 @@ function accountOf(number: number): string {
   return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
 }
 /** Each loosens a control. */
-const loosenings = ['goodwillLimits', 'voucherLimits', 'holdThreshold', 'charity', 'accountByOne'] as const;
+const loosenings = [
+  'goodwillLimits',
+  'voucherLimits',
+  'holdThreshold',
+  'charity',
+  'accountByOne',
+  'details',
+  'abroad',
+] as const;
 type Loosening = (typeof loosenings)[number];
 const limits = {
   goodwillLimits: { grantCents: 10_000, personYearCents: 20_000, staffMonthCents: 20_000 },
@@ -221,13 +240,18 @@ const tight = {
   Gutscheingrenzen: { WertCent: 5_000, Stunden: 24, Anzahl: 3, BetragCent: 30_000 },
   PruefungAb: null,
   ZahlungskontoZuZweit: true,
+  KontenAusserhalbEWR: false,
 };
+/** Where people are led; a domain that two people let answer is the tenant's own, so it is another than the host. */
+const thief = { host: 'dieb.example', answers: 'hilfe@hehler.example', details: 'Dieb GmbH, Dieburg' };
 const loosenedBy = ({
   goodwillLimits,
   voucherLimits,
   holdThreshold,
   rewardTypes,
   payoutAccountBySecondPerson,
+  companyDetails,
+  paysOutsideEea,
 }: any) => {
   const isLoose: Record<Loosening, boolean> = {
     goodwillLimits: goodwillLimits.grantCents === raised,
@@ -235,6 +259,8 @@ const loosenedBy = ({
     holdThreshold: holdThreshold === 900,
     charity: rewardTypes.donation.charities[0].iban === shelter.other,
     accountByOne: payoutAccountBySecondPerson !== true,
+    details: companyDetails === thief.details,
+    abroad: paysOutsideEea === true,
   };
   return loosenings.filter(one => isLoose[one]);
 };
@@ -256,6 +282,7 @@ const happens = [
   'plan',
   'tightened',
   'account',
+  'publication',
   'staff',
   'confirmed',
   'followed',
@@ -317,6 +344,10 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       'agency_user',
       'proven_address',
       'payout_account_proposal',
+      'publishing_proposal',
+      'planned_setting',
+      'mail_sender',
+      'mail_text',
     ])
       await sql(`delete from ${table} where tenant_id = $1`, [api.tenantId]);
     await sql('update tenant set name = $2, config = $3 where id = $1', [api.tenantId, name, laid]);
@@ -334,6 +365,7 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       batches: new Map<string, Begun & { readonly sha256: string; readonly editors: readonly Account[] }>(),
       plans: new Map<string, Begun & { readonly loosens: readonly Loosening[] }>(),
       accounts: new Map<string, Begun>(),
+      publications: new Map<string, Begun & { readonly leads: Led }>(),
       returns: new Map<string, Begun & { readonly payment: Payment }>(),
       clearing: new Map<string, Begun>(),
       bank: new Map<string, Begun & { readonly kind: string; readonly line: string | null }>(),
@@ -349,6 +381,8 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       aside: new Set<string>(),
       loosened: new Map<Loosening, Account>(),
       roles: new Map<string, readonly string[]>(),
+      /** What two people led elsewhere; it may go on leading there. */
+      led: new Set<Led>(),
     };
     const handedOver = new Set<string>();
     const payments = new Map<string, Payment>();
@@ -663,6 +697,8 @@ describe('Over any history of roles, settings, proposals and payments', () => {
             Praemienarten: JSON.parse(JSON.stringify(body.Praemienarten).replaceAll(shelter.own, shelter.other)),
           },
           accountByOne: { ZahlungskontoZuZweit: false },
+          details: { Firmenangaben: thief.details },
+          abroad: { KontenAusserhalbEWR: true },
         };
         const wanted = { ...body, ...to[kind] };
         const etag = { 'if-match': String(headers['etag']) };
@@ -686,7 +722,7 @@ describe('Over any history of roles, settings, proposals and payments', () => {
         const answer = await call(by, 'PUT', '/betrieb/konfiguration', { ...body, ...tight }, etag);
         if (answer.status !== 200 || answer.headers['etag'] === headers['etag']) return;
         saw('tightened');
-        for (const one of loosenings) if (one !== 'charity') agreed.loosened.delete(one);
+        for (const one of loosenings) if (one !== 'charity' && one !== 'details') agreed.loosened.delete(one);
       },
       async 'agree-plan'(_, step) {
         const plan = await agreeTo('plan', waiting.plans, step, ({ id }, by) =>
@@ -709,6 +745,44 @@ describe('Over any history of roles, settings, proposals and payments', () => {
           call(by, 'PUT', '/betrieb/zahlungskonto/zustimmen', { Id: id }),
         );
         if (account) accountVersion += 1;
+      },
+
+      async answers(by, { which }) {
+        const { body, headers } = await call(by, 'GET', '/betrieb/mailversand');
+        if (!body?.Neueste) return;
+        const later = addMinutes(api.clock.now(), 30).toISOString().slice(0, 19);
+        const path = `/betrieb/mailversand${which % 2 ? `?giltAb=${later}` : ''}`;
+        const wanted = { AntwortAn: thief.answers, Smtp: null };
+        await call(by, 'PUT', path, wanted, { 'if-match': String(headers['etag']) });
+        await notePublication(by, 'answers');
+      },
+      async words(by, { which }) {
+        const path = '/betrieb/mails/anmeldelink/de';
+        const { body, headers } = await call(by, 'GET', path);
+        if (!body?.Text) return;
+        const link = which % 2 ? `https://${thief.host}` : `https://{% if Vorname %}${thief.host}{% endif %}`;
+        const Inhalt = `<mj-text><a href="${link}">Hier</a> {{ Link }}</mj-text>`;
+        await call(by, 'PUT', path, { ...body.Text, Inhalt }, { 'if-match': String(headers['etag']) });
+        await notePublication(by, 'words');
+      },
+      async publish(by) {
+        const Id = `weg-${story}-${newId()}`;
+        const Daten = {
+          Identifier: { iv: Id },
+          Gruppe: { de: 'Start' },
+          Frage: { de: 'Wo?' },
+          Antwort: { de: `<p>Auf ${thief.host}</p>` },
+        };
+        const { status } = await call(by, 'POST', '/inhalte/faq', { Id, Daten });
+        if (status !== 201) return;
+        await call(by, 'POST', `/inhalte/faq/${Id}/status`, { Aktion: 'veroeffentlichen', Version: 1 });
+        await notePublication(by, Id);
+      },
+      async 'agree-publishing'(_, step) {
+        const publication = await agreeTo('publication', waiting.publications, step, ({ id }, by) =>
+          call(by, 'PUT', `/betrieb/veroeffentlichungen/${id}/zustimmen`),
+        );
+        if (publication) agreed.led.add(publication.leads);
       },
 
       async invite(by, { which }) {
@@ -864,6 +938,10 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       const row = await added(`select request_id as id, kind, entry_key from bank_request where status = 'asked'`);
       if (row) waiting.bank.set(row['id'], { id: row['id'], by, kind: row['kind'], line: row['entry_key'] });
     }
+    async function notePublication(by: Account, leads: Led): Promise<void> {
+      const row = await added(`select proposal_id as id from publishing_proposal where state = 'waiting'`);
+      if (row) waiting.publications.set(row['id'], { id: row['id'], by, leads });
+    }
     async function noteProposal(by: Account): Promise<void> {
       const plan = await added(`select plan_id as id, config from tenant_configuration_plan where state = 'proposed'`);
       if (plan) waiting.plans.set(plan['id'], { id: plan['id'], by, loosens: loosenedBy(plan['config']) });
@@ -887,10 +965,17 @@ describe('Over any history of roles, settings, proposals and payments', () => {
       });
     }
 
-    /** What loosens a control, pays from elsewhere or gives a seat is in force only where two said so. */
+    /** What loosens a control, leads people or money elsewhere or gives a seat is in force only where two said so. */
     async function nothingIsInForceByOne(): Promise<void> {
       expect(loosenedBy(await config()).filter(one => !agreed.loosened.has(one))).toEqual([]);
       expect((await sql('select version from payout_account'))[0]!['version']).toBe(accountVersion);
+      const led = await sql<{ leads: Led }>(
+        `select 'answers' as leads from mail_sender where tenant_id = $1 and reply_to = $2
+         union select 'words' from mail_text where tenant_id = $1 and body like '%' || $3 || '%'
+         union select item_id from content_item where tenant_id = $1 and published_version is not null and item_id like $4 || '%'`,
+        [api.tenantId, thief.answers, thief.host, `weg-${story}-`],
+      );
+      expect(led.map(({ leads }) => leads).filter(one => !agreed.led.has(one))).toEqual([]);
       const rows = await sql<{ id: string; name: string; roles: string[] }>(
         'select user_id as id, name, roles from agency_user where user_id = any($1)',
         [accounts.map(({ userId }) => userId)],
