@@ -7,50 +7,12 @@ const floors = [
   ['order'],
   ['reward'],
   ['hold', 'payout', 'voucher'],
-  ['contact', 'invitation', 'operations', 'reports', 'retention', 'tenant', 'webhook'],
+  ['contact', 'invitation', 'operations', 'people', 'reports', 'retention', 'tenant', 'webhook'],
   ['decisions', 'messaging'],
 ];
 
 /** Files of a module that import the `api.ts` of a module above, each with the reason why it is not turned. */
-const upwards = [
-  {
-    module: 'account',
-    asks: 'hold',
-    files: ['use-cases/erase-account.ts'],
-    because: 'The erasure holds what is owed to a blocked person.',
-  },
-  {
-    module: 'account',
-    asks: 'payout',
-    files: ['use-cases/export-account.ts'],
-    because: 'The export contains payouts; an account that a bank refused is not stored again.',
-  },
-  {
-    module: 'account',
-    asks: 'recommendation',
-    files: ['http/recommender-banner.ts', 'use-cases/erase-account.ts', 'use-cases/export-account.ts'],
-    because: 'Export, erasure and banner ask for recommendations; staff see the recommenders of their agency.',
-  },
-  {
-    module: 'account',
-    asks: 'reward',
-    files: ['http/recommender-banner.ts', 'use-cases/erase-account.ts', 'use-cases/export-account.ts'],
-    because:
-      'Export, erasure and banner ask for rewards; the link of a reward stores bank details and a customer number.',
-  },
-  {
-    module: 'recipient',
-    asks: 'payout',
-    files: ['http/recipients.ts'],
-    because: 'A contact’s export contains payouts.',
-  },
-  {
-    module: 'recipient',
-    asks: 'reward',
-    files: ['http/recipients.ts', 'use-cases/erase-recipient.ts'],
-    because: 'Export and erasure ask whether something is owed.',
-  },
-];
+const upwards = [];
 
 /** Start of the path of a module's files. */
 const folder = module => `^services/modules/${module}/`;

@@ -13,6 +13,7 @@ import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrderModule } from './order/order.module.js';
 import { PayoutModule } from './payout/payout.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { RecipientModule } from './recipient/recipient.module.js';
 import { RecommendationModule } from './recommendation/recommendation.module.js';
 import { ReportsModule } from './reports/reports.module.js';
@@ -45,6 +46,7 @@ import { WebhookModule } from './webhook/webhook.module.js';
     ContentModule,
     OperationsModule,
     RetentionModule,
+    PeopleModule,
     WebhookModule,
   ],
 })

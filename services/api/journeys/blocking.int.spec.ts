@@ -3,7 +3,7 @@ import { newId } from '#platform/domain/ids.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
-import { EraseAccount } from '../../modules/account/api.js';
+import { EraseRecommender } from '../../modules/people/api.js';
 import { HoldReward } from '../../modules/hold/api.js';
 import { AssignVoucher } from '../../modules/voucher/use-cases/assign-voucher.js';
 
@@ -253,7 +253,7 @@ describe('A recommender who is blocked', () => {
     await choose(await api.readyReward(gone.email, gone.token), cash('Gitta Ohne', 'DE27100777770209299700'));
     await api.settle();
     await block(gone.id);
-    await api.inTenant(() => api.get(CommandBus).execute(new EraseAccount(gone.id)));
+    await api.inTenant(() => api.get(CommandBus).execute(new EraseRecommender(gone.id)));
     await api.settle();
     expect((await collect()).body.Anzahl).toBe(0);
     const held = (await api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content;

@@ -4,7 +4,7 @@ import { LayInContent, type FirstContent } from '../../modules/content/api.js';
 import { schemaOf } from '../../modules/content/domain/content-schemas.js';
 import { ChangeContent } from '../../modules/content/use-cases/change-content.js';
 import { SaveContent } from '../../modules/content/use-cases/save-content.js';
-import { FinishRecipientErasure } from '../../modules/recipient/use-cases/erase-recipient.js';
+import { FinishRecipientErasure } from '../../modules/people/use-cases/finish-erasure.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 

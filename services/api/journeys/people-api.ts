@@ -25,6 +25,7 @@ import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
 import { CameBackTo } from '../../modules/payout/api.js';
 import { RefusalOfAccount } from '../../modules/account/ports.js';
+import { PeopleModule } from '../../modules/people/people.module.js';
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/edge.js';
@@ -96,7 +97,15 @@ class NothingCameBack {
 @Module({ providers: [NothingRefused, NothingCameBack] })
 class NoPayouts {}
 
-const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule, NoPayouts];
+const peopleModules = [
+  AccountModule,
+  CatalogueModule,
+  RecommendationModule,
+  RecipientModule,
+  PeopleModule,
+  ContentModule,
+  NoPayouts,
+];
 
 /**
  * The calls of the modules (accounts, recommendations and recipients where none are named) at the wire, with a clock to

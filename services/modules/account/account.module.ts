@@ -7,17 +7,14 @@ import { NewsletterController } from './http/newsletter.js';
 import { NotificationsController, PushController } from './http/notifications.js';
 import { RegisterRecommenderController } from './http/registration.js';
 import { BlockRecommenderHandler, UnblockRecommenderHandler } from './use-cases/block-recommender.js';
-import { EraseAccountHandler, FinishErasure } from './use-cases/erase-account.js';
+import { AccountErasure } from './use-cases/erase-account.js';
 import { EraseUnconfirmedAccounts } from './use-cases/erase-unconfirmed-accounts.js';
 import { MarkReachableHandler } from './use-cases/mark-reachable.js';
 import { ObjectToChangeHandler, ReclaimedAccounts } from './use-cases/object-to-change.js';
 import { BankDetailsController } from './http/bank-details.js';
 import { ChooseLanguageController, OwnDataController } from './http/own-data.js';
 import { CustomerNumberController, DecideCustomerNumberController } from './http/customer-number.js';
-import { EraseAccountController } from './http/erase-account.js';
-import { ExportAccountController } from './http/export-account.js';
 import { FindableController } from './http/findable.js';
-import { RecommenderBannerController } from './http/recommender-banner.js';
 import { AskForHolderHandler, ConfirmHolderHandler, OpenHolderQuestion } from './use-cases/confirm-holder.js';
 import {
   HolderQuestionOfHandler,
@@ -85,7 +82,6 @@ import {
 } from './use-cases/newsletter.js';
 import { EndMarketingHandler } from './use-cases/end-marketing.js';
 import { CorrectNameHandler } from './use-cases/correct-name.js';
-import { AccountExporter } from './use-cases/export-account.js';
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
 import { CustomerNumberRow, NamedRecommenderRow, CustomerNumbers } from './persistence/customer-numbers.js';
 import { RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
@@ -95,6 +91,7 @@ import { NotificationSettings, NotificationOffRow } from './persistence/notifica
 import { PushSubscriptions, PushSubscriptionRow } from './persistence/push-subscriptions.js';
 import { KeptOfAccounts } from './persistence/kept-records.js';
 import { BlockReasonOfHandler, BlockOfHandler, WasBlockedWhenErasedHandler } from './queries/blocks.js';
+import { AccountData } from './queries/held-of-account.js';
 import { CustomerNumberOfHandler } from './queries/customer-number.js';
 import { EmailChangeOfHandler } from './queries/email-change.js';
 import { NotificationWantedHandler, PushSubscriptionsOfHandler } from './queries/notifications.js';
@@ -136,9 +133,6 @@ import { Sessions } from './use-cases/sessions.js';
     PasswordRuleController,
     BankDetailsController,
     NewsletterController,
-    EraseAccountController,
-    ExportAccountController,
-    RecommenderBannerController,
     CustomerNumberController,
     DecideCustomerNumberController,
     IssueAdminLoginController,
@@ -191,10 +185,9 @@ import { Sessions } from './use-cases/sessions.js';
     EndMarketingHandler,
     ConfirmNewsletterHandler,
     WithdrawNewsletterHandler,
-    EraseAccountHandler,
+    AccountErasure,
     EraseUnconfirmedAccounts,
-    FinishErasure,
-    AccountExporter,
+    AccountData,
     CustomerNumbers,
     CustomerNumberOfHandler,
     IssueAdminLoginHandler,

@@ -1,4 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { HolderAnswer, Notification, NotificationKind, BlockReason, RecommenderState } from './events.js';
 
 /** The right under which bank details are written: the owner's own session, the link of a reward mail, or a recipient's link. */
@@ -335,16 +336,47 @@ export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> 
   }
 }
 
-/** Erases the account (docs/specification/people.md#erasure) and tells by mail; what is owed stays payable. Repeatable.
- * `again`: the erasure is repeated after a restored backup brought the person back; they were told the first time. */
-export class EraseAccount extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly again = false,
-  ) {
-    super();
-  }
+/**
+ * Erases the account's own data; the whole erasure, with what is owed, is people's `EraseRecommender`. Nothing is held of
+ * an account that was blocked. Repeating it has no effect. `again`: repeated after a restored backup, without a mail.
+ */
+export class EraseAccount extends CommandOf<
+  [recommenderId: string, again?: boolean],
+  { readonly wasBlocked: boolean }
+> {}
+
+/** Nothing is owed to the erased person any more: bank details, kept address and their list of mails are deleted. */
+export class CompleteErasure extends CommandOf<[recommenderId: string]> {}
+
+/** What the account module stores on a recommender, for the copy of their data. */
+export interface HeldOfAccount {
+  readonly account: {
+    readonly hash: string;
+    readonly status: RecommenderState;
+    readonly registeredAt: Date;
+    readonly activatedAt: Date | null;
+    readonly secondFactorSince: Date | null;
+    readonly passkeys: readonly { readonly name: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[];
+    readonly signIns: readonly { readonly service: string; readonly since: Date }[];
+  };
+  readonly customerNumber: { readonly number: string; readonly status: 'open' | 'ok' | 'refused' } | null;
+  readonly bankDetails: BankDetailsPlain | null;
+  /** Oldest first. */
+  readonly newsletter: readonly {
+    readonly step: 'requested' | 'confirmed' | 'withdrawn';
+    readonly at: Date;
+    readonly wording: string | null;
+    readonly source: NewsletterEvidence['source'];
+    readonly address: string | null;
+  }[];
+  readonly notificationsOff: readonly Notification[];
 }
+
+/** Null for an unknown recommender. */
+export class HeldOfAccountOf extends QueryOf<[recommenderId: string], HeldOfAccount | null> {}
+
+/** Whether a recommender asked for the newsletter, and confirmed it. */
+export class NewsletterStateOf extends QueryOf<[recommenderId: string], 'none' | 'pending' | 'given'> {}
 
 /** The staff member who acts; `agencyNumber` null for someone without an agency. */
 export interface StaffMember {

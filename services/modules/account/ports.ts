@@ -47,3 +47,6 @@ export class OwnerOfReward extends QueryOf<
   [rewardId: string],
   { readonly beneficiary: Beneficiary; readonly beneficiaryId: string } | null
 > {}
+
+/** Due work that an erasure plans, and people does: once nothing is owed any more, `CompleteErasure`. */
+export const FINISH_ERASURE = 'finish-erasure';

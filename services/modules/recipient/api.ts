@@ -8,6 +8,34 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
  */
 export class EraseRecipient extends CommandOf<[recipientId: string]> {}
 
+/** Nothing is owed to the erased recipient any more: the kept address and the list of their mails are deleted. */
+export class CompleteRecipientErasure extends CommandOf<[recipientId: string]> {}
+
+/** What a call is for. */
+export type CallPurpose = 'offer' | 'advice' | 'renewal' | 'survey';
+
+/** What the recipient module stores on a recipient, for the copy of their data. */
+export interface HeldOfRecipient {
+  readonly number: string;
+  readonly recommendationId: string;
+  readonly productId: number;
+  readonly channel: string;
+  readonly marketingConsent: boolean;
+  readonly registeredAt: Date;
+  readonly confirmedAt: Date | null;
+  /** Proofs of consents to calls. */
+  readonly calls: readonly {
+    readonly givenAt: Date;
+    readonly confirmedAt: Date | null;
+    readonly withdrawnAt: Date | null;
+    readonly keptUntil: Date;
+    readonly uses: readonly { readonly at: Date; readonly purpose: CallPurpose }[];
+  }[];
+}
+
+/** Null for an unknown recipient. */
+export class HeldOfRecipientOf extends QueryOf<[recipientId: string], HeldOfRecipient | null> {}
+
 export interface RecipientFound {
   readonly recipientId: string;
   readonly number: string;

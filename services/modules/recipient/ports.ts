@@ -11,3 +11,6 @@ export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledReward
     super();
   }
 }
+
+/** Due work that an erasure plans, and people does: once nothing is owed any more, `CompleteRecipientErasure`. */
+export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';

@@ -4,7 +4,6 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import {
   CompleteTrackingController,
-  HeldDataController,
   ReadOrderController,
   recipientCalls,
   RecipientExistsController,
@@ -19,7 +18,7 @@ import { RegisterRecipient } from './use-cases/register-recipient.js';
 import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-unconfirmed-recipient.js';
 import { ProvenAddresses, ConfirmedOwners } from './queries/confirmed-owners.js';
 import { EraseContactsAfterRetention } from './use-cases/erase-contacts-after-retention.js';
-import { RecipientErasure, FinishRecipientErasure } from './use-cases/erase-recipient.js';
+import { RecipientErasure } from './use-cases/erase-recipient.js';
 import { EraseRecipients } from './use-cases/erase-recipients.js';
 import { EraseUnconfirmedRecipient } from './use-cases/erase-unconfirmed-recipient.js';
 import { WithdrawMarketing } from './use-cases/withdraw-marketing.js';
@@ -30,6 +29,7 @@ import { PhoneConsentRow, PhoneConsents, PhoneConsentUseRow } from './persistenc
 import { NamedContactRow, RecipientRepository, RecipientRow } from './persistence/recipients.js';
 import { ContactRetention } from './persistence/contact-retention.js';
 import { KeptContacts } from './persistence/kept-contacts.js';
+import { RecipientRecords } from './queries/held-of-recipient.js';
 import { RecipientQueries } from './queries/recipients.js';
 import { RequestedDetails, OfferQueries } from './queries/offers.js';
 import { ContactQueries } from './queries/contacts.js';
@@ -47,7 +47,6 @@ import { ContactQueries } from './queries/contacts.js';
     RegisterRecipientController,
     CompleteTrackingController,
     RecipientExistsController,
-    HeldDataController,
     AdvertisingConsentController,
   ],
   providers: [
@@ -62,8 +61,8 @@ import { ContactQueries } from './queries/contacts.js';
     EraseUnconfirmedRecipient,
     RecipientErasure,
     WithdrawMarketing,
-    FinishRecipientErasure,
     RecipientQueries,
+    RecipientRecords,
     EraseRecipients,
     EraseContactsAfterRetention,
     ContactRetention,

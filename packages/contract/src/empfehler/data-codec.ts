@@ -1,5 +1,6 @@
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import type { BankDetailsInput } from '../empfaenger/calls.js';
+import type { CustomerNumberResult } from './schemas.js';
 import {
   names,
   payoutStatusNames,
@@ -122,4 +123,20 @@ export const fromHeldPerson = (person: HeldPerson) => ({
   Geburtsdatum: person.birthDate && toGermanDate(person.birthDate),
   Adresse: { Strasse: person.street, Hausnummer: person.houseNumber, Plz: person.zip, Ort: person.city },
   Sprache: person.language,
+});
+
+const customerNumberStates = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<
+  string,
+  CustomerNumberResult['Status']
+>);
+
+export const fromCustomerNumber = ({
+  number,
+  status,
+}: {
+  readonly number: string;
+  readonly status: 'open' | 'ok' | 'refused';
+}): CustomerNumberResult => ({
+  Kundennummer: number,
+  Status: customerNumberStates.toWire(status),
 });

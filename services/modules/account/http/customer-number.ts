@@ -6,12 +6,12 @@ import {
   decideCustomerNumber,
   listCustomerNumbers,
 } from '#contract/empfehler/calls.js';
-import type { CustomerNumberResult } from '#contract/empfehler/schemas.js';
-import { names, toPaged, toWireDateTime } from '#contract/shared/codec.js';
+import { fromCustomerNumber } from '#contract/empfehler/data-codec.js';
+import { toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { OwnerOfReward } from '../ports.js';
-import { CustomerNumbers, type CustomerNumber } from '../persistence/customer-numbers.js';
+import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { SubmitCustomerNumber } from '../use-cases/submit-customer-number.js';
 import { DecideCustomerNumber } from '../use-cases/decide-customer-number.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -45,16 +45,6 @@ export class CustomerNumberController {
     return reward.beneficiaryId;
   }
 }
-
-const customerNumberStates = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<
-  string,
-  CustomerNumberResult['Status']
->);
-
-export const fromCustomerNumber = ({ number, status }: CustomerNumber): CustomerNumberResult => ({
-  Kundennummer: number,
-  Status: customerNumberStates.toWire(status),
-});
 
 /** Staff page of the agency: customer numbers that a person has to review. */
 @Controller()

@@ -1,16 +1,15 @@
-import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
+import { Handles } from '#platform/messages.js';
 import { forgetAnswersTo } from '#platform/idempotency.js';
 import { SentMails } from '#mail/sent-mails.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import type { TokenKind } from '#platform/token-kind.js';
-import { HoldReward } from '../../hold/api.js';
-import { AwaitsContract } from '../../recommendation/api.js';
-import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { EraseAccount } from '../api.js';
+import { CompleteErasure, EraseAccount } from '../api.js';
 import { EmailChanges } from '../persistence/email-changes.js';
 import { NewsletterConsents } from '../persistence/newsletter-consents.js';
 import { NotificationSettings } from '../persistence/notification-settings.js';
@@ -18,53 +17,12 @@ import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys } from '../persistence/passkeys.js';
 import { SecondFactors } from '../persistence/second-factors.js';
+import { FINISH_ERASURE } from '../ports.js';
 import { RemoveBankDetails } from './remove-bank-details.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { FindableRecommenders } from '../persistence/findable-recommenders.js';
 
-const FINISH_ERASURE = 'finish-erasure';
-
 const recheckAfterDays = 1;
-
-/**
- * A recipient who confirmed before the erasure may still conclude a contract; the reward then still reaches the erased
- * person for this many days.
- */
-const friendsAreAwaitedForDays = 180;
-
-/** Checks daily whether something is still owed to an erased person; once nothing is, deletes the bank details and the kept address. */
-@DueHandler(FINISH_ERASURE, 'erasure')
-export class FinishErasure implements DueWorkHandler {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly retained: RetainedContacts,
-    private readonly emailChanges: EmailChanges,
-    private readonly sentMails: SentMails,
-    private readonly queries: QueryBus,
-    private readonly commands: CommandBus,
-    private readonly dueWork: DueWork,
-  ) {}
-
-  async due(recommenderId: string, now: Date): Promise<void> {
-    if (await this.hasOwedRewards(recommenderId, now))
-      return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, recheckAfterDays));
-    await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
-    await this.retained.forget(recommenderId);
-    await this.emailChanges.forgetFormer({ recommenderId });
-    await this.sentMails.forget(recommenderId);
-    const recommender = await this.recommenders.load(recommenderId);
-    recommender.completeErasure();
-    await this.recommenders.save(recommender);
-  }
-
-  private async hasOwedRewards(recommenderId: string, now: Date): Promise<boolean> {
-    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
-    if (rewards.some(reward => !reward.settled)) return true;
-    const since = await this.retained.since(recommenderId);
-    if (!since || addDays(since, friendsAreAwaitedForDays) <= now) return false;
-    return this.queries.execute(new AwaitsContract(recommenderId));
-  }
-}
 
 /**
  * All their tokens except the one to object to a changed account: what is owed is still paid, and the erasure may have
@@ -86,8 +44,8 @@ const theirTokens: readonly TokenKind[] = [
   'passkey-login',
 ];
 
-@CommandHandler(EraseAccount)
-export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
+@Injectable()
+export class AccountErasure {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
@@ -104,17 +62,16 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
-    private readonly queries: QueryBus,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ recommenderId, again }: EraseAccount): Promise<void> {
+  @Handles(EraseAccount)
+  async erase(recommenderId: string, again = false): Promise<{ readonly wasBlocked: boolean }> {
     const now = this.clock.now();
     const recommender = await this.recommenders.load(recommenderId);
     recommender.erase(again);
-    if (recommender.newEvents().length === 0) return;
+    if (recommender.newEvents().length === 0) return { wasBlocked: false };
     await this.recommenders.save(recommender);
-    if (recommender.wasBlocked) await this.holdOwedRewards(recommenderId);
     const person = await this.people.find(recommenderId);
     const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
     // Kept for the mail about the erasure and while something is owed; not kept where the address was never confirmed.
@@ -132,12 +89,17 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.sentMails.forget(recommenderId);
     await forgetAnswersTo(`recommender:${recommenderId}`);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, recheckAfterDays));
+    return { wasBlocked: recommender.wasBlocked };
   }
 
-  /** An erased account cannot be unblocked, so a person decides on each reward. */
-  private async holdOwedRewards(recommenderId: string): Promise<void> {
-    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
-    for (const { rewardId } of rewards.filter(({ settled }) => !settled))
-      await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
+  @Handles(CompleteErasure)
+  async complete(recommenderId: string): Promise<void> {
+    await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
+    await this.retained.forget(recommenderId);
+    await this.emailChanges.forgetFormer({ recommenderId });
+    await this.sentMails.forget(recommenderId);
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.completeErasure();
+    await this.recommenders.save(recommender);
   }
 }

@@ -6,14 +6,12 @@ import {
   createRecipient,
   eraseRecipient,
   giveRecipientDetails,
-  readRecipientData,
   readRecipientOrder,
   recipientExists,
   resendRecipientMail,
   storeRecipientBankDetails,
   toBankDetails,
   withdrawRecipientMarketing,
-  type RecipientExport,
 } from '#contract/empfaenger/calls.js';
 import {
   missingInFullForm,
@@ -21,34 +19,20 @@ import {
   type RecipientDetails,
   type RecipientOrder,
 } from '#contract/empfaenger/schemas.js';
-import { fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
-import {
-  callPurposes,
-  fromGermanDate,
-  recommendationStatusNames,
-  toWireDateTime,
-  toWireDateTimeOrNull,
-  toCaptchaCheck,
-} from '#contract/shared/codec.js';
+import { fromGermanDate, recommendationStatusNames, toWireDateTime, toCaptchaCheck } from '#contract/shared/codec.js';
 import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
-import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newHash, newNumber } from '#platform/domain/ids.js';
 import { answer, calls } from '#platform/http/call-table.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
-import { SentMails } from '#mail/sent-mails.js';
-import { PersonStore } from '#platform/persons/person-store.js';
-import { BankDetailsOf, StoreBankDetails } from '../../account/api.js';
+import { AcceptedTerms } from '#platform/intake/consents.js';
+import { StoreBankDetails } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import { PayoutsTo } from '../../payout/api.js';
 import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
-import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { OfferTo } from '../api.js';
 import { RecipientRepository } from '../persistence/recipients.js';
-import { PhoneConsents } from '../persistence/phone-consents.js';
 import { RequestedDetails } from '../queries/offers.js';
 import { ConfirmationMail } from '../use-cases/confirmation-mail.js';
 import { ConfirmRecipient } from '../use-cases/confirm-recipient.js';
@@ -222,64 +206,6 @@ export class RegisterRecipientController {
       this.contacts.register(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
     );
     return contact instanceof DomainError ? contact : { Empfaengernummer: contact.number, Hash: contact.hash };
-  }
-}
-
-/** Export of everything stored on a recipient, collected from every module that holds personal data. */
-@Controller()
-export class HeldDataController {
-  constructor(
-    private readonly recipients: RecipientRepository,
-    private readonly people: PersonStore,
-    private readonly consents: Consents,
-    private readonly phoneConsents: PhoneConsents,
-    private readonly sentMails: SentMails,
-    private readonly queries: QueryBus,
-    private readonly clock: Clock,
-  ) {}
-
-  @Implements(readRecipientData)
-  async read(@Input() { context }: CallRequest<typeof readRecipientData>) {
-    const { recipientId } = principalOf(context, 'recipient');
-    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
-    if (!row || !person) throw new DomainError('recipient-token-invalid');
-    const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
-    const product = await this.queries.execute(new ProductOf(row.productId));
-    const held = {
-      bankDetails: await this.queries.execute(new BankDetailsOf(recipientId)),
-      consents: (await this.consents.of(recipientId)).map(({ purpose, ...consent }) => ({ ...consent, to: purpose })),
-      rewards: await this.queries.execute(new RewardsOfBeneficiary(recipientId)),
-      payouts: await this.queries.execute(new PayoutsTo(recipientId)),
-      mails: await this.sentMails.to(recipientId),
-    };
-    const proofs = await this.phoneConsents.ofPerson(recipientId);
-    const number = terms?.number ?? '';
-    const all: RecipientExport = {
-      ErstelltAm: toWireDateTime(this.clock.now()),
-      Programm: context.tenant.name,
-      Profil: {
-        Empfaengernummer: row.number,
-        ...fromHeldPerson(person),
-        Kundennummer: person.customerNumber,
-        Werbeeinwilligung: row.marketingConsent,
-        Kanal: row.channel,
-        ErfasstAm: toWireDateTime(row.registeredAt),
-        BestaetigtAm: toWireDateTimeOrNull(row.confirmedAt),
-      },
-      Empfehlung: { Empfehlungsnummer: number, Produkt: { Id: row.productId, Name: product?.name ?? '' } },
-      ...fromHeld(held, new Map([[row.recommendationId, number]])),
-      Anrufnachweise: proofs.map(proof => ({
-        Erteilt: toWireDateTime(proof.givenAt),
-        Bestaetigt: toWireDateTimeOrNull(proof.confirmedAt),
-        Widerrufen: toWireDateTimeOrNull(proof.withdrawnAt),
-        AufbewahrtBis: toWireDateTime(proof.keptUntil),
-        Anrufe: proof.uses.map(({ at, purpose }) => ({ Am: toWireDateTime(at), Zweck: callPurposes.toWire(purpose) })),
-      })),
-    };
-    return answered(200, all, {
-      'content-disposition': 'attachment; filename="meine-daten.json"',
-      'cache-control': 'no-store',
-    });
   }
 }
 

@@ -12,6 +12,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { PersonId } from '#platform/domain/person.js';
 import { normalisedPhone } from '#platform/persons/phones.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import type { CallPurpose } from '../api.js';
 
 // Consents to advertising calls are provable by the number alone, with each use of them, and outlive the person
 // (docs/specification/people.md#advertising-calls). Neither a number nor a name is kept with them.
@@ -39,8 +40,6 @@ export const PhoneConsentRow = defineEntity({
     keptUntil: p.datetime(),
   }),
 });
-
-export type CallPurpose = 'offer' | 'advice' | 'renewal' | 'survey';
 
 /** A call that relied on a consent. */
 export const PhoneConsentUseRow = defineEntity({

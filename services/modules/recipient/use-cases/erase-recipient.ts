@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#mail/sent-mails.js';
 import { Handles } from '#platform/messages.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { EraseRecipient } from '../api.js';
+import { CompleteRecipientErasure, EraseRecipient } from '../api.js';
+import { FINISH_RECIPIENT_ERASURE } from '../ports.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { PhoneConsents } from '../persistence/phone-consents.js';
 import { REMIND_UNCONFIRMED_RECIPIENT } from './remind-unconfirmed-recipient.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-unconfirmed-recipient.js';
 import { EraseRecipients } from './erase-recipients.js';
-
-export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';
 
 const askAgainAfterDays = 1;
 
@@ -27,6 +24,7 @@ export class RecipientErasure {
     private readonly people: PersonStore,
     private readonly retained: RetainedContacts,
     private readonly phoneConsents: PhoneConsents,
+    private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
@@ -48,26 +46,10 @@ export class RecipientErasure {
     await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);
     await this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, askAgainAfterDays));
   }
-}
 
-/**
- * Checks daily whether something is still owed to an erased recipient; once nothing is, deletes the kept address. The
- * event makes the account module delete the bank details.
- */
-@DueHandler(FINISH_RECIPIENT_ERASURE, 'erasure')
-export class FinishRecipientErasure implements DueWorkHandler {
-  constructor(
-    private readonly recipients: RecipientRepository,
-    private readonly retained: RetainedContacts,
-    private readonly sentMails: SentMails,
-    private readonly queries: QueryBus,
-    private readonly dueWork: DueWork,
-  ) {}
-
-  async due(recipientId: string, now: Date): Promise<void> {
-    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
-    if (rewards.some(reward => !reward.settled))
-      return this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, askAgainAfterDays));
+  /** The event makes the account module delete the bank details. */
+  @Handles(CompleteRecipientErasure)
+  async complete(recipientId: string): Promise<void> {
     await this.retained.forget(recipientId);
     await this.sentMails.forget(recipientId);
     const recipient = await this.recipients.load(recipientId);

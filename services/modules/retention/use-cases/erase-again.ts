@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Handles } from '#platform/messages.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { EraseAccount } from '../../account/api.js';
+import { EraseRecommender } from '../../people/api.js';
 import { EraseRecipient } from '../../recipient/api.js';
 import { EraseAgain, type ErasedPerson } from '../api.js';
 
@@ -19,7 +19,7 @@ export class RestoredPeople {
       // People who came after the backup are not in it.
       if (await this.people.find(personId))
         await this.commands.execute(
-          role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId),
+          role === 'recommender' ? new EraseRecommender(personId, true) : new EraseRecipient(personId),
         );
       await this.people.noteErased(personId, role, new Date(erasedAt));
     }

@@ -7,7 +7,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { eraseRetiredTenant } from '#platform/retention.js';
-import { EraseAccount } from '../../account/api.js';
+import { EraseRecommender } from '../../people/api.js';
 import { EvidenceKeptUntil } from '../../payout/api.js';
 import { EraseRecipient } from '../../recipient/api.js';
 import { LeaveTombstone } from '../../tenant/api.js';
@@ -77,7 +77,7 @@ class EraseRetiredTenant implements DueWorkHandler {
       return addDays(now, settlesForDays);
     }
     for (const { id, role } of some) {
-      await this.commands.execute(role === 'recommender' ? new EraseAccount(id, true) : new EraseRecipient(id));
+      await this.commands.execute(role === 'recommender' ? new EraseRecommender(id, true) : new EraseRecipient(id));
       // A person who cannot be erased by the command must not stop the others.
       if (await this.people.find(id)) await this.people.erase(id, now);
     }

@@ -2,17 +2,14 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { showRecommenderBanner } from '#contract/empfehler/rights.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { NewsletterStateOf } from '../../account/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { recommenderBannerShows, type BannerFacts } from '../domain/recommender-banners.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
 
 @Controller()
 export class RecommenderBannerController {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly queries: QueryBus,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Implements(showRecommenderBanner)
   async show(@Input() { params, context }: CallRequest<typeof showRecommenderBanner>) {
@@ -20,7 +17,7 @@ export class RecommenderBannerController {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     const facts: BannerFacts = {
       newsletterOffered: context.tenant.config.newsletter,
-      newsletter: ((await this.recommenders.row(recommenderId))?.newsletter ?? 'none') as BannerFacts['newsletter'],
+      newsletter: await this.queries.execute(new NewsletterStateOf(recommenderId)),
       bankDetailsWanted: rewards.some(({ progress }) => progress === 'bank-details-wanted'),
       choiceOpen: rewards.some(({ progress }) => progress === 'choice-open'),
       hasRecommended: (await this.queries.execute(new RecommendationsOf(recommenderId))).length > 0,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
+import { fromCustomerNumber, fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
 import {
   exportAccount,
   notificationKindNames,
@@ -9,8 +9,7 @@ import {
 import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { names, recommendationStatusNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { AccountExporter } from '../use-cases/export-account.js';
-import { fromCustomerNumber } from './customer-number.js';
+import { AccountExporter } from '../queries/export-account.js';
 
 @Controller()
 export class ExportAccountController {
@@ -43,7 +42,7 @@ function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>): Ac
     Profil: {
       ...fromHeldPerson(person),
       Empfehlerhash: account.hash,
-      Status: accountStatusNames.toWire(account.status as 'activated'),
+      Status: accountStatusNames.toWire(account.status),
       RegistriertAm: toWireDateTime(account.registeredAt),
       BestaetigtAm: toWireDateTimeOrNull(account.activatedAt),
       ZweiterFaktorSeit: toWireDateTimeOrNull(account.secondFactorSince),

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { SentMails } from '#mail/sent-mails.js';
+import { Clock } from '#platform/clock.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { Consents } from '#platform/intake/consents.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { HeldOfAccountOf, type HeldOfAccount } from '../../account/api.js';
+import { PayoutsTo } from '../../payout/api.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+
+/** Export of everything stored on a recommender, collected from every module that holds personal data. */
+@Injectable()
+export class AccountExporter {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly consents: Consents,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(recommenderId: string, programme: string) {
+    const person = await this.people.find(recommenderId);
+    const held = await this.queries.execute(new HeldOfAccountOf(recommenderId));
+    if (!person || !held) throw new DomainError('session-over');
+    const { account, customerNumber, bankDetails, newsletter, notificationsOff } = held;
+    return {
+      createdAt: this.clock.now(),
+      programme,
+      person,
+      account,
+      customerNumber,
+      bankDetails,
+      consents: await this.consentsOf(recommenderId, newsletter),
+      recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
+      rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
+      payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
+      mails: await this.sentMails.to(recommenderId),
+      notificationsOff,
+    };
+  }
+
+  private async consentsOf(recommenderId: string, steps: HeldOfAccount['newsletter']) {
+    const newsletter = steps.map(consent => ({ ...consent, to: 'newsletter' as const, about: null }));
+    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({
+      ...consent,
+      to: purpose,
+    }));
+    return [...newsletter, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
+  }
+}
