@@ -1,7 +1,7 @@
 import { CommandBus, QueryHandler } from '@nestjs/cqrs';
 import { startConsole } from '../agency/console.test-kit.js';
 import { AmountsOn } from '../catalogue/api.js';
-import { AddressesOfTenant } from '../tenant/api.js';
+import { AddressesOfTenant } from './ports.js';
 import { ContentModule } from './content.module.js';
 import { ContentPlatforms } from './persistence/content-platforms.js';
 import { ContentSources } from './ports/content-sources.js';

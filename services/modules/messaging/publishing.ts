@@ -16,7 +16,7 @@ import type { MailText } from '#mail/mail-text.js';
 import { ChangesLater, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { AddressesOfTenant } from '../tenant/api.js';
+import { AddressesOfTenant } from '../content/ports.js';
 
 /** Turns the faults that prevent publishing into an error for the author. */
 export type Explain = (problems: readonly TemplateProblem[]) => DomainError;

@@ -1,6 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { DocumentChange } from '#platform/tenancy/settings.js';
-import type { OwnAddresses } from '#platform/domain/leading-away.js';
 import type { Person } from '#platform/domain/person.js';
 import type { PlannableSetting } from '#platform/domain/plannable-settings.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -111,9 +110,6 @@ export class PublishingThatWaits extends Query<Waiting> {
     super();
   }
 }
-
-/** Where texts of the tenant at work may lead people without a second person. */
-export class AddressesOfTenant extends Query<OwnAddresses> {}
 
 /** Withdraws a planned change. Refuses `not-found` where it no longer waits, or belongs to a setting other than these. */
 export class WithdrawPlannedSetting extends Command<void> {

@@ -4,7 +4,7 @@ import { Audit } from '#platform/audit.js';
 import { newlyForeign, saidToLeadAway } from '#platform/domain/leading-away.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { amountsBegin, namesIn } from '#shared/texts.js';
-import { AddressesOfTenant } from '../../tenant/api.js';
+import { AddressesOfTenant } from '../ports.js';
 import { missingFor } from '../domain/content-data.js';
 import type { ContentData } from '../events.js';
 import { isAgreedTo } from '../domain/default-texts.js';

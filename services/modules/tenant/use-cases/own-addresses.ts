@@ -5,7 +5,7 @@ import { hostOf } from '#platform/domain/weakening.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { MailSenders } from '#mail/sender.js';
 import { ShopPages } from '../../voucher/api.js';
-import { AddressesOfTenant } from '../api.js';
+import { AddressesOfTenant } from '../../content/ports.js';
 
 /** What the installation gave the tenant, and what two people agreed to before (docs/specification/programme.md#what-leads-people-away). */
 @QueryHandler(AddressesOfTenant)

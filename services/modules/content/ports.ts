@@ -1,0 +1,5 @@
+import { Query } from '@nestjs/cqrs';
+import type { OwnAddresses } from '#platform/domain/leading-away.js';
+
+/** Where texts of the tenant at work may lead people without a second person. */
+export class AddressesOfTenant extends Query<OwnAddresses> {}
