@@ -53,6 +53,10 @@ function drive(bank: BankWorld) {
       await world.run(new AgreeToClearing(clearingId, 'otto'), 'operator:otto');
       return clearingId;
     },
+    async assignSeveral(endToEndIds: readonly string[], cents: number, chargeCents = 0) {
+      const { key } = await lineOf(cents, 'debit');
+      await bank.assign(key, endToEndIds, { outcome: 'settled', chargeCents });
+    },
     async reverse(clearingId: string) {
       await world.run(new ReverseClearing({ clearingId, note: 'falsch', byName: 'olga' }), 'operator:olga');
       await agreeAbout(world, clearingId);
@@ -201,6 +205,17 @@ const cases: readonly Case[] = [
     states: ['sent', 'sent'],
     ledger: { 'in-transit': -18_000 },
     offered: ['Unklar, Ausgefuehrt, Klärungskonto'],
+  },
+  {
+    given: 'a debit of the sum of two payments and a charge, which names neither, is assigned to both',
+    of: 2,
+    when: async (bank, payments) => {
+      await bank.file([{ amount: '181.00', reference: 'SUMME' }]);
+      await bank.assignSeveral(payments, 18_100, 100);
+    },
+    states: ['settled', 'settled'],
+    ledger: { bank: -18_100, 'bank-charges': 100 },
+    offered: [],
   },
   {
     given: 'a debit that the bank reverses by the same reference is a return that another person agrees to',
@@ -362,6 +377,24 @@ describe('A line that is assigned with wrong figures', () => {
     await expect(bank.assign(line!.key, payments[0]!, { outcome: 'settled', chargeCents: 100 })).rejects.toMatchObject({
       details: { fields: [{ field: 'EntgeltCent', reason: 'charge-differs' }] },
     });
+  });
+});
+
+describe('A line that names something', () => {
+  let bank: BankWorld;
+  beforeAll(async () => {
+    bank = await openBankWorld();
+  });
+  afterAll(() => bank.world.close());
+
+  it('is never assigned to several payments', async () => {
+    const { payments, states } = await bank.handedOver(2);
+    await bank.booked([{ endToEndId: 'VERSCHRIEBEN', amount: '180.00' }]);
+    const [line] = await bank.lines();
+    await expect(bank.assign(line!.key, payments, { outcome: 'settled' })).rejects.toMatchObject({
+      details: { fields: [{ field: 'Auszahlungsnummer', reason: 'contradictory' }] },
+    });
+    expect(await states()).toEqual(['sent', 'sent']);
   });
 });
 

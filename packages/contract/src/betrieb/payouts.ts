@@ -391,7 +391,8 @@ export const OpenBankResponses = paged(OpenBankResponse);
 
 /**
  * `Ergebnis`: what happened to the payout; for a payee whose name is another one, what a person decides. A response on a
- * batch may mean several payments. `EntgeltCent`: what the bank kept; it explains the whole difference of the amounts.
+ * batch, or one that names nothing, may mean several payments. `EntgeltCent`: what the bank kept; it explains the whole
+ * difference of the amounts.
  */
 export const AssignBankResponse = z
   .strictObject({

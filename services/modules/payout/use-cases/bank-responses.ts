@@ -632,7 +632,7 @@ function countsOf(
 }
 
 /**
- * Assigns an open response to a payout, one on a whole batch to several whose sum it is. `chargeCents`: what the bank
+ * Assigns an open response to a payout, one on a whole batch or that names nothing to several whose sum it is. `chargeCents`: what the bank
  * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
  * fit, a credit is called an execution, or a debit is unclear), `not-found`, `changed-meanwhile` (decided, unsent, leads back),
  * `not-authorised` (executed money came back, or a charge, by own file).
@@ -710,7 +710,8 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
       ensure(isMeant, 'validation-failed', contradictory('Auszahlungsnummer'));
       rows.push(row);
     }
-    ensure(rows.length === 1 || answer.about === 'batch', 'validation-failed', contradictory('Auszahlungsnummer'));
+    const mayMeanSeveral = answer.about === 'batch' || namesNothing(answer);
+    ensure(rows.length === 1 || mayMeanSeveral, 'validation-failed', contradictory('Auszahlungsnummer'));
     return rows.sort((one, other) => (one.payoutId < other.payoutId ? -1 : 1));
   }
 
@@ -737,6 +738,10 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     if (answer.booking) await this.payouts.recordBooking(payoutId, answer.booking);
   }
 }
+
+/** Money of which the bank does not say at all whose it is may be a sum of payments. */
+const namesNothing = ({ booking, namedPayoutId, endToEndId }: OpenAnswer): boolean =>
+  booking !== null && namedPayoutId === null && endToEndId === null;
 
 /** Reason of a payment that was taken out, since the account is another person's. */
 const otherName = 'RVNM';

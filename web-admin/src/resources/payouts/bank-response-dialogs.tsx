@@ -193,7 +193,7 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
           onChange={setChosen}
         />
       ) : (
-        <OnePayment answer={answer} chosen={chosen[0] ?? null} onChange={one => setChosen(one ? [one] : [])} />
+        <SearchedPayments answer={answer} chosen={chosen} onChange={setChosen} />
       )}
       <OutcomeChoice possible={possible} outcome={outcome} onChange={setOutcome} />
       {chosen.length > 0 && BetragCent !== null && charge !== 0 && (
@@ -253,15 +253,15 @@ function OutcomeChoice({
   );
 }
 
-/** The suggested payments, and a search among all that were sent. */
-function OnePayment({
-  answer: { Eintrag, Vorschlaege },
+/** The suggested payments, and a search among all that were sent: one, or several where the bank names nothing. */
+function SearchedPayments({
+  answer: { Eintrag, Vorschlaege, Auszahlungsnummer, Richtung },
   chosen,
   onChange,
 }: {
   answer: OpenBankResponse;
-  chosen: BankResponseCandidate | null;
-  onChange: (chosen: BankResponseCandidate | null) => void;
+  chosen: readonly BankResponseCandidate[];
+  onChange: (chosen: readonly BankResponseCandidate[]) => void;
 }) {
   const translate = useTranslate();
   const [words, setWords] = useState('');
@@ -273,7 +273,14 @@ function OnePayment({
     { enabled: searched.length > 1 },
   );
   const searching = searched.length > 1;
-  const offered = searching ? found.data : Vorschlaege;
+  const several = Auszahlungsnummer === null && Richtung !== null;
+  const isSame = (one: BankResponseCandidate) => (other: BankResponseCandidate) =>
+    one.Auszahlungsnummer === other.Auszahlungsnummer;
+  const offered = searching ? (found.data ?? []) : Vorschlaege;
+  // What was chosen stays in sight while others are searched.
+  const shown = [...chosen, ...offered.filter(one => !chosen.some(isSame(one)))];
+  const choose = (payment: BankResponseCandidate, checked: boolean) =>
+    onChange([...(several ? chosen.filter(one => !isSame(payment)(one)) : []), ...(checked ? [payment] : [])]);
   return (
     <FormControl sx={{ display: 'grid', gap: 1 }}>
       <FormLabel id={label}>{translate('bank-responses.unmatched.assign.candidates')}</FormLabel>
@@ -282,7 +289,7 @@ function OnePayment({
       )}
       <TextField
         label={translate('bank-responses.unmatched.assign.search')}
-        helperText={translate('bank-responses.unmatched.assign.search_hint')}
+        helperText={translate(`bank-responses.unmatched.assign.${several ? 'several_may' : 'search_hint'}`)}
         value={words}
         onChange={event => setWords(event.target.value)}
         fullWidth
@@ -293,21 +300,21 @@ function OnePayment({
           {translate('bank-responses.unmatched.assign.search_none')}
         </Typography>
       )}
-      <RadioGroup
-        aria-labelledby={label}
-        value={chosen?.Auszahlungsnummer ?? ''}
-        onChange={(_, value) => onChange(offered?.find(one => one.Auszahlungsnummer === value) ?? null)}
-      >
-        {offered?.map(payment => (
-          <FormControlLabel
-            key={payment.Auszahlungsnummer}
-            value={payment.Auszahlungsnummer}
-            control={<Radio />}
-            sx={{ alignItems: 'flex-start', py: 0.5 }}
-            label={<PaymentLines payment={payment} />}
-          />
-        ))}
-      </RadioGroup>
+      <Box role={several ? 'group' : 'radiogroup'} aria-labelledby={label} sx={{ display: 'grid' }}>
+        {shown.map(payment => {
+          const checked = chosen.some(isSame(payment));
+          return (
+            <FormControlLabel
+              key={payment.Auszahlungsnummer}
+              checked={checked}
+              onChange={(_, isChecked) => choose(payment, isChecked)}
+              control={several ? <Checkbox /> : <Radio name={label} />}
+              sx={{ alignItems: 'flex-start', py: 0.5 }}
+              label={<PaymentLines payment={payment} />}
+            />
+          );
+        })}
+      </Box>
     </FormControl>
   );
 }
