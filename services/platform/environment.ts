@@ -142,10 +142,11 @@ export const environmentSchema = z.object({
     .describe('what one network address may send without a token, a minute and process; 0: no limit'),
   CONNECTIONS: whole(1).default(4_000).describe('connections to the API at once; more are turned away'),
   CONNECTIONS_OF_ONE_ADDRESS: whole(1)
-    .default(256)
+    .default(1_280)
     .describe(
-      'of these (and of the requests under way) for one network address; connections of trusted proxies are not counted',
+      'of these for one network address: an office of 200 people, six each; connections of trusted proxies are not counted',
     ),
+  REQUESTS_OF_ONE_ADDRESS: whole(1).default(256).describe('requests of one network address that are under way at once'),
   UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: z
     .string()
     .default('')

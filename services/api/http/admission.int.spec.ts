@@ -196,6 +196,57 @@ describe('Connections', () => {
   });
 });
 
+/** A browser opens six connections to one host. */
+describe('An office of 200 people behind one address', () => {
+  let world: ListeningApi;
+  beforeAll(async () => void (world = await listeningApi()));
+  afterAll(() => world.close());
+
+  it('gets in with all of its browsers, without a proxy that says who is who', async () => {
+    const browsers = 200 * 6;
+    const sockets = Array.from({ length: browsers }, () => connect({ port: world.port, host: '127.0.0.1' }));
+    const ends = sockets.map(
+      socket =>
+        new Promise<boolean>(resolve => {
+          socket.on('error', () => undefined).once('close', () => resolve(false));
+          socket.once('data', () => resolve(true));
+        }),
+    );
+    // One asks after the other, as people do: what is counted here is who is connected.
+    for (const [at, socket] of sockets.entries()) {
+      socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+      await ends[at];
+    }
+    const turnedAway = (await Promise.all(ends)).filter(isIn => !isIn);
+    sockets.forEach(socket => socket.destroy());
+    await nobodyConnected(world);
+    expect(turnedAway).toHaveLength(0);
+  });
+});
+
+describe('Requests of one address', () => {
+  let world: ListeningApi;
+  beforeAll(async () => void (world = await listeningApi({ REQUESTS_OF_ONE_ADDRESS: 2 })));
+  afterAll(() => world.close());
+
+  it('are so many under way at once, however many connections it may have', async () => {
+    const begun = post('/test/account/login', 'content-type: application/json', 'content-length: 100');
+    const first = [speak(world.port, begun), speak(world.port, begun)];
+    const refused = async (address: string) => {
+      const one = speak(world.port, begun, address);
+      first.push(one);
+      return until('a refusal', () => one.socket.bytesRead > 0, 2_000).then(
+        async () => statusOf(await one.answer()),
+        () => 0,
+      );
+    };
+    await until('both to be under way', async () => (await refused('127.0.0.1')) === 429);
+    expect(await refused('127.0.0.9')).toBe(0);
+    first.forEach(({ socket }) => socket.destroy());
+    await nobodyConnected(world);
+  });
+});
+
 describe('A client that takes its time', () => {
   let world: ListeningApi;
   beforeAll(async () => void (world = await listeningApi()));

@@ -140,10 +140,10 @@ const calls = new Map(allCalls.map(call => [`${call.method} ${routeOf(call).repl
  * A chunked body counts as the largest it may become. The call checks the token again, inside its transaction.
  */
 export function addAdmission(server: FastifyInstance, around: Pick<RequestPipeline, 'admit'>): void {
-  const { CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS } = environment();
+  const { CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS, REQUESTS_OF_ONE_ADDRESS } = environment();
   limitConnections(server.server as Server, CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS);
   const [underWay, bytes] = [
-    new ConcurrencyLimit(Number.POSITIVE_INFINITY, CONNECTIONS_OF_ONE_ADDRESS),
+    new ConcurrencyLimit(Number.POSITIVE_INFINITY, REQUESTS_OF_ONE_ADDRESS),
     new ConcurrencyLimit(held, heldOfOne),
   ];
   server.addHook('onRequest', (request, reply, done) => {

@@ -101,7 +101,7 @@ describe('Bank details', () => {
       });
     }
     // No other test's account, which would hold their rewards.
-    await put(token, { Kontoinhaber: 'Nele Neu', Iban: 'DE75512108001245126199' });
+    await put(token, { Kontoinhaber: 'Nele Neu', Iban: 'DE29512108001245199777' });
     expect((await api.call('GET', '/empfehler/bankdaten?leer=true', undefined, { token })).body).toMatchObject({
       Kontoinhaber: 'Nele Neu',
     });
