@@ -79,7 +79,8 @@ module.exports = {
     },
     ...floorRules({
       name: 'modules-ask-downwards',
-      comment: 'A module asks and commands modules on its own floor and below (packages/architecture/floors.cjs).',
+      comment:
+        'A module asks and commands modules on its own floor and below (packages/architecture/floors.cjs). What it needs from above it declares in its ports.ts.',
       severity: 'error',
       pathNot: spec,
     }),

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { floors, upwards } from './floors.cjs';
+import { floors } from './floors.cjs';
 import { statementsOf } from './statements.mjs';
 
 /** One failing fixture per import rule: files whose content breaks this rule and no other. */
@@ -176,23 +176,20 @@ async function violations(base, folders) {
   return { found: output.summary.violations, files: output.summary.totalCruised, modules: output.modules };
 }
 
-/** Modules without a floor, floors without a module, and exceptions that no import needs. */
+/** Modules without a floor, floors without a module, and ports that no module above answers. */
 function floorProblems(files) {
   const folders = readdirSync(join(root, 'services/modules'), { withFileTypes: true }).flatMap(entry =>
     entry.isDirectory() ? entry.name : [],
   );
   const listed = floors.flat();
-  const asked = new Set(
-    files.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} → ${resolved}`)),
-  );
+  const floorOf = file => floors.findIndex(floor => floor.includes(file.split('/')[2]));
+  const ports = files.filter(({ source }) => /^services\/modules\/[^/]+\/ports\.ts$/.test(source));
   return [
     ...folders.filter(name => !listed.includes(name)).map(name => `The module ${name} stands on no floor.`),
     ...listed.filter(name => !folders.includes(name)).map(name => `The floors name ${name}, which is no module.`),
-    ...upwards.flatMap(({ module, asks, files: from }) =>
-      from
-        .filter(file => !asked.has(`services/modules/${module}/${file} → services/modules/${asks}/api.ts`))
-        .map(file => `The exception ${module}/${file} → ${asks} is not needed.`),
-    ),
+    ...ports
+      .filter(({ source, dependents }) => !dependents.some(file => floorOf(file) > floorOf(source)))
+      .map(({ source }) => `No module above answers what ${source} asks.`),
   ];
 }
 
