@@ -209,6 +209,33 @@ describe('What is set changes at a later moment', () => {
     expect((await call('GET', `mails/${body.Art}/de`)).body).toMatchObject({ Eigen: true, Text: { Betreff: wording.Betreff } }); // prettier-ignore
   });
 
+  /** docs/specification/programme.md#what-leads-people-away */
+  it('leads nobody away where a draft planned it that is live by then: nobody agreed', async () => {
+    const becomes = async (status: string) => {
+      await api.owner.query('update tenant set status = $1 where id = $2', [status, api.tenantId]);
+      api.get(TenantDirectory).forget();
+    };
+    const path = 'mails/anmeldelink/de';
+    const { body, headers } = await call('GET', path);
+    const planned = async (link: string, at: number) => {
+      const wording = { ...body.Text, Inhalt: `<mj-text><a href="${link}">Hier</a> {{ Link }}</mj-text>` };
+      const etag = { 'if-match': String(headers['etag']) };
+      return (await call('PUT', `${path}?giltAb=${later(at)}`, wording, { headers: etag })).body.Geplant as string;
+    };
+    await becomes('draft');
+    const [near, away] = [await planned('{{ Portal }}/faq', 3), await planned('https://dieb.example', 5)];
+    await pass(1);
+    await becomes('live');
+    await api.owner.query(
+      `insert into tenant_status (tenant_id, version, status, reason, changed_at, changed_by_name) values ($1, 1, 'live', 'Los', $2, 'Petra Lang')`,
+      [api.tenantId, api.clock.now()],
+    );
+    await pass(5);
+    expect([(await plan(near)).Stand, (await plan(away)).Stand]).toEqual(['Angewandt', 'Ueberholt']);
+    expect((await call('GET', path)).body.Text.Inhalt).not.toContain('dieb.example');
+    await api.owner.query('delete from tenant_status where tenant_id = $1', [api.tenantId]);
+  });
+
   it('its hosts, by platform operators alone', async () => {
     const hosts = '/../plattform/mandanten/test/hosts';
     const platform = (method: string, path: string, body?: unknown, headers = {}) =>

@@ -24,7 +24,8 @@ import {
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { WithdrawPlannedSetting } from '../api.js';
 import { PlannedSettingMissed } from '../events.js';
-import type { PlanRefusal } from '../persistence.js';
+import { loosenedBy } from '../domain/weakening.js';
+import { Tenants, type PlanRefusal } from '../persistence.js';
 import { runTentatively, type Change } from '../publishing.js';
 
 export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
@@ -305,6 +306,7 @@ export class ApplyPlannedSetting implements DueWorkHandler {
   constructor(
     private readonly plans: PlannedSettings,
     private readonly directory: TenantDirectory,
+    private readonly tenants: Tenants,
     private readonly events: EventStore,
     private readonly audit: Audit,
   ) {}
@@ -331,9 +333,21 @@ export class ApplyPlannedSetting implements DueWorkHandler {
   /** Null: the change was made. */
   private async done(plan: PlannedRow): Promise<PlanRefusal | null> {
     if ((await this.directory.own()).status === 'retired') return { reason: 'changed-meanwhile' };
-    return runTentatively(() => this.plans.make(plan), kept)
-      .then(({ result }) => this.plans.carryOn(plan, result))
+    const isAgreed = !(await this.wasPlannedInDraft(plan));
+    const mayBe = (changes: readonly Change[]) => isAgreed || changes.every(one => loosenedBy(one).length === 0);
+    return runTentatively(() => this.plans.make(plan), mayBe)
+      .then(async ({ result, changes }) => {
+        ensure(mayBe(changes), 'changed-meanwhile');
+        await this.plans.carryOn(plan, result);
+      })
       .then(() => null, ifRefused);
+  }
+
+  /** A draft plans by one person's word what takes two once it is live. */
+  private async wasPlannedInDraft({ plannedAt }: PlannedRow): Promise<boolean> {
+    if ((await this.directory.own()).status === 'draft') return false;
+    const first = (await this.tenants.history()).findLast(({ status }) => status === 'live');
+    return first !== undefined && plannedAt < first.changedAt;
   }
 }
 
