@@ -278,12 +278,14 @@ function SearchedPayments({
     one.Auszahlungsnummer === other.Auszahlungsnummer;
   const offered = searching ? (found.data ?? []) : Vorschlaege;
   // What was chosen stays in sight while others are searched.
-  const shown = [...chosen, ...offered.filter(one => !chosen.some(isSame(one)))];
+  const shown = [...chosen.filter(one => !offered.some(isSame(one))), ...offered];
   const choose = (payment: BankResponseCandidate, checked: boolean) =>
     onChange([...(several ? chosen.filter(one => !isSame(payment)(one)) : []), ...(checked ? [payment] : [])]);
   return (
     <FormControl sx={{ display: 'grid', gap: 1 }}>
-      <FormLabel id={label}>{translate('bank-responses.unmatched.assign.candidates')}</FormLabel>
+      <FormLabel id={label}>
+        {translate(`bank-responses.unmatched.assign.${searching ? 'found' : 'candidates'}`)}
+      </FormLabel>
       {Vorschlaege.length === 0 && !searching && (
         <Alert severity="info">{translate('bank-responses.unmatched.assign.no_candidates')}</Alert>
       )}
