@@ -3,7 +3,7 @@ import { Handles } from '#platform/messages.js';
 import { AnyRewardWantsBankDetails, OwnerOfReward } from '../../account/ports.js';
 import { Rewards } from '../persistence/rewards.js';
 
-/** What the account module wants to know of rewards before it stores bank details. */
+/** Answers the ports of the account module, which it asks before it stores bank details. */
 @Injectable()
 export class BankDetailsWanted {
   constructor(private readonly rewards: Rewards) {}

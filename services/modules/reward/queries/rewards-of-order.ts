@@ -5,7 +5,7 @@ import { AnyRewardStays, RewardsOfOrder } from '../../order/ports.js';
 import { Rewards } from '../persistence/rewards.js';
 import { SealedPayoutOf } from '../ports.js';
 
-/** What the order module wants to know of an order's rewards. */
+/** Answers the ports of the order module. */
 @Injectable()
 export class OrdersRewards {
   constructor(

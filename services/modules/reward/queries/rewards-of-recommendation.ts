@@ -5,7 +5,7 @@ import { PayeesOfRewardsTo, RewardsCameOf } from '../../recommendation/ports.js'
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from './reward-options.js';
 
-/** What the recommendation module wants to know of rewards. */
+/** Answers the ports of the recommendation module. */
 @Injectable()
 export class RecommendationsRewards {
   constructor(
