@@ -79,10 +79,13 @@ function AccountPanel({ session }: { session: Session }) {
           {initialsOf(session.name)}
         </Avatar>
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography noWrap sx={{ fontWeight: 650, lineHeight: 1.25 }}>
-            {session.name}
-          </Typography>
-          <Typography noWrap variant="caption" color="text.secondary" component="p">
+          <Typography sx={{ fontWeight: 650, lineHeight: 1.25, overflowWrap: 'anywhere' }}>{session.name}</Typography>
+          <Typography
+            variant="caption"
+            color="text.secondary"
+            component="p"
+            sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}
+          >
             {translate(`role.${role}`)}
             {session.agencyNumber ? ` · ${session.agencyNumber}` : ''}
           </Typography>
