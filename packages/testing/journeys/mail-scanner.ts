@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { heading, person } from './steps.js';
+import { heading, listens, person } from './steps.js';
 
 /** A page that decides something, and the mail's link that opens it. */
 export interface MailPage {
@@ -15,7 +15,11 @@ async function ticksEverything(page: Page): Promise<void> {
 
 async function pressesEverything(page: Page): Promise<void> {
   const buttons = page.locator('main button');
-  for (let at = 0; at < (await buttons.count()); at += 1) await buttons.nth(at).click();
+  for (let at = 0; at < (await buttons.count()); at += 1) {
+    // A press before the scripts listen sends the server's form and leaves the page: before-hydration.ts tries that.
+    await listens(buttons.nth(at));
+    await buttons.nth(at).click();
+  }
 }
 
 /**
@@ -23,17 +27,22 @@ async function pressesEverything(page: Page): Promise<void> {
  * stands and once after "Nein", and follows every link. The page stays what it was.
  */
 export async function scans(browser: Browser, { link, title }: MailPage): Promise<void> {
-  const page = await person(browser);
+  let page = await person(browser);
+  const context = page.context();
+  /** In a page of its own: a link that was pressed may still be on its way, and would turn this visit away. */
   const open = async () => {
-    await page.goto('about:blank');
+    await page.close();
+    page = await context.newPage();
     await page.goto(link);
     await heading(page, title);
   };
-  const nothing = page.getByText('Es ist nichts geschehen, und der Link bleibt gültig.');
   await open();
-  await page.getByRole('button', { name: 'Nur Notwendiges' }).click();
+  const onlyNecessary = page.getByRole('button', { name: 'Nur Notwendiges' });
+  await listens(onlyNecessary);
+  await onlyNecessary.click();
   for (const answer of [null, 'Nein']) {
     await open();
+    const nothing = page.getByText('Es ist nichts geschehen, und der Link bleibt gültig.');
     await page.getByRole('group', { name: /^(Haben Sie|Hast du) diesen Link selbst geöffnet\?$/ }).waitFor();
     await ticksEverything(page);
     if (answer) await page.getByRole('radio', { name: answer, exact: true }).check();
@@ -41,10 +50,9 @@ export async function scans(browser: Browser, { link, title }: MailPage): Promis
     await Promise.all([nothing.waitFor(), pressesEverything(page)]);
     await heading(page, title);
   }
-  const links = page.locator('main a');
-  for (let at = 0; at < (await links.count()); at += 1) {
-    await links.nth(at).click();
+  for (let at = 0; at < (await page.locator('main a').count()); at += 1) {
+    await page.locator('main a').nth(at).click();
     await open();
   }
-  await page.context().close();
+  await context.close();
 }

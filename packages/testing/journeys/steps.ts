@@ -82,7 +82,7 @@ export const pressAtOnce = (page: Page, name: string | RegExp) => button(page, n
  * Waits until the portal's scripts listen at an element: before, the browser itself sends a form that works without
  * them. Browsers without scripts, and pages that are not the portal's, need no waiting.
  */
-const listens = (element: Locator): Promise<true> =>
+export const listens = (element: Locator): Promise<true> =>
   until(`the scripts to listen at ${String(element)}`, () => element.evaluate(isListenedAt));
 
 /** Runs in the page: React notes what listens at an element in the element itself. */
