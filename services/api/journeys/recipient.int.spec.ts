@@ -3,7 +3,7 @@ import { endOfPeriod } from '#shared/calendar.js';
 import { addDays } from '#platform/clock.js';
 import { EraseRecipient } from '../../modules/recipient/api.js';
 import { EraseUnconfirmedRecipient } from '../../modules/recipient/use-cases/erase-unconfirmed-recipient.js';
-import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
+import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
 import { friend, newAddress, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 

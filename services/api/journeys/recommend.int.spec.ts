@@ -6,7 +6,7 @@ import { ListProjections } from '#engine/operator/projections.js';
 import { ProjectionControl } from '#engine/operator/projection-control.js';
 import { until } from '#testing/until.js';
 import { BusinessModule } from '../../modules/business.module.js';
-import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
+import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
 import { RecommendationClicked } from '../../modules/recommendation/events.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';

@@ -10,7 +10,7 @@ import {
   RegisterRecipientController,
 } from './http/recipients.js';
 import { CallingContact } from './use-cases/calling-contact.js';
-import { ConfirmationMail } from './use-cases/confirmation-mail.js';
+import { ResendConfirmation } from './use-cases/resend-confirmation.js';
 import { ConfirmRecipient } from './use-cases/confirm-recipient.js';
 import { GiveRecipientDetails } from './use-cases/give-recipient-details.js';
 import { ContactRules, FriendRefusals } from './use-cases/contact-rules.js';
@@ -57,7 +57,7 @@ import { ContactQueries } from './queries/contacts.js';
     FriendRefusals,
     ConfirmRecipient,
     GiveRecipientDetails,
-    ConfirmationMail,
+    ResendConfirmation,
     EraseUnconfirmedRecipient,
     RecipientErasure,
     WithdrawMarketing,

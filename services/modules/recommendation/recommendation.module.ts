@@ -10,12 +10,9 @@ import {
   ShareRecommendationController,
   SubmitRecommendationController,
 } from './http/recommendations.js';
-import {
-  AskForNewLinkHandler,
-  CancelRecommendationHandler,
-  ExpireRecommendation,
-  PlanExpiryOfOpenRecommendations,
-} from './use-cases/end-recommendation.js';
+import { AskForNewLinkHandler } from './use-cases/ask-for-new-link.js';
+import { CancelRecommendationHandler } from './use-cases/cancel-recommendation.js';
+import { ExpireRecommendation, PlanExpiryOfOpenRecommendations } from './use-cases/expire-recommendation.js';
 import {
   AskForNewLinkController,
   CardController,

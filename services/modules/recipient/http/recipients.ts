@@ -34,7 +34,7 @@ import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../re
 import { OfferTo } from '../api.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { RequestedDetails } from '../queries/offers.js';
-import { ConfirmationMail } from '../use-cases/confirmation-mail.js';
+import { ResendConfirmation } from '../use-cases/resend-confirmation.js';
 import { ConfirmRecipient } from '../use-cases/confirm-recipient.js';
 import { GiveRecipientDetails } from '../use-cases/give-recipient-details.js';
 import { RecipientErasure } from '../use-cases/erase-recipient.js';
@@ -160,7 +160,7 @@ export const recipientCalls = [
       }),
     ),
   ]),
-  calls(ConfirmationMail, [
+  calls(ResendConfirmation, [
     answer(changeRecipientAddress, (mail, { params, body, context }) =>
       mail.changeAddress(context.tenant, { number: params.nr, hash: body.Hash }, body.Email),
     ),

@@ -161,7 +161,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
       this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 
-  /** Its validity is over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
+  /** Called by `ExpireRecommendation`. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
   expire(now: Date, keptOpenUntil: Date | null): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' || now < this.validUntil || (keptOpenUntil !== null && now < keptOpenUntil)) return;

@@ -42,7 +42,7 @@ import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
 import { OpenRecommendation, type OpenedRecommendation as Opened } from '../queries/open-recommendation.js';
 import { PrintedCardOf } from '../queries/printed-card.js';
-import { AskForNewLink } from '../use-cases/end-recommendation.js';
+import { AskForNewLink } from '../use-cases/ask-for-new-link.js';
 import { CountClick } from '../use-cases/count-click.js';
 import { CountVisit } from '../use-cases/count-visit.js';
 import { VoiceCode } from '../use-cases/voice-code.js';

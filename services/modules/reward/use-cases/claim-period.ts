@@ -8,6 +8,7 @@ import { Rewards } from '../persistence/rewards.js';
 
 const EXPIRE_REWARD = 'expire-reward';
 
+/** The end of the claim period. No mail follows and nothing undoes it; consumers of `RewardExpired`: docs/events.md. */
 @DueHandler(EXPIRE_REWARD, 'expiry')
 export class ExpireReward {
   constructor(private readonly rewards: Rewards) {}

@@ -9,9 +9,12 @@ import { type Caller, CallingContact } from './calling-contact.js';
 import { ContactRules } from './contact-rules.js';
 import { Reminders } from './remind-unconfirmed-recipient.js';
 
-/** The mail that asks for the confirmation. Both refuse `too-many-requests` with the time until the next. */
+/**
+ * Sends the confirmation mail again; the reaction `mail-confirmation-when-recipient-registered` writes it. Both methods
+ * refuse `too-many-requests` with the time until the next.
+ */
 @Injectable()
-export class ConfirmationMail {
+export class ResendConfirmation {
   constructor(
     private readonly contact: CallingContact,
     private readonly recipients: RecipientRepository,
