@@ -54,6 +54,10 @@ const orderEndNames = names({
   'not-concluded': 'NichtZustandeGekommen',
 });
 
+/**
+ * A report's columns. A new one also goes into `reports/queries/`, the resource of the console, calls.md and
+ * `reports.int.spec.ts` (decision 0046).
+ */
 export const orderColumns = rowColumns({
   Auftragsnummer: column('number', z.string()),
   Empfehlungsnummer: column('recommendationNumber', z.string()),
