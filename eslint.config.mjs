@@ -163,7 +163,7 @@ export default tseslint.config(
       'services/modules/account/queries/recommenders.ts',
       'services/modules/catalogue/persistence.ts',
       'services/modules/content/queries/consent-wordings.ts',
-      'services/modules/payout/persistence/payout-accounts.ts',
+      'services/modules/payout/persistence/ledger.ts',
       'services/modules/recipient/persistence/recipients.ts',
       'services/modules/recommendation/persistence/{followed-links,recommendations}.ts',
     ],

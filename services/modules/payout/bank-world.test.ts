@@ -9,14 +9,17 @@ import { handlerOf } from '#testing/handler-of.js';
 import { HandOverBatch } from './api.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { BankRequests, type BankRequestRow } from './persistence/bank-requests.js';
-import { OpenBankResponses, type AnswerState, type OpenAnswer } from './persistence/bank-responses.js';
-import { BatchPage } from './queries.js';
+import { OpenBankResponses, type OpenAnswer } from './persistence/open-bank-responses.js';
+import { type AnswerState } from './persistence/bank-responses.js';
+import { BatchPage } from './queries/batch-page.js';
 import { AgreeToBankRequest } from './use-cases/bank-requests.js';
-import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
-import { ApproveBatch } from './use-cases/hand-over-batch.js';
+import { AssignBankResponse } from './use-cases/assign-bank-response.js';
+import { ImportBankResponse } from './use-cases/import-bank-response.js';
+import { ApproveBatch } from './use-cases/approve-batch.js';
 import { PossibleOutcomes, type AssignedOutcome } from './use-cases/possible-outcomes.js';
 import { DismissBankResponse } from './use-cases/put-aside.js';
-import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 
 /** What waits for a second person about a line or an item. */
 export async function requestAbout(world: MoneyWorld, subject: string): Promise<BankRequestRow> {

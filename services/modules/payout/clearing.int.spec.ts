@@ -2,11 +2,12 @@ import { camt, pain002, type Booking } from '#testing/bank-files.js';
 import { HandOverBatch } from './api.js';
 import { agreeAbout, putAside, requestAbout } from './bank-world.test.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { OpenBankResponses, type OpenAnswer } from './persistence/bank-responses.js';
+import { OpenBankResponses, type OpenAnswer } from './persistence/open-bank-responses.js';
 import { ClearingItems } from './persistence/clearing-items.js';
-import { BatchPage } from './queries.js';
+import { BatchPage } from './queries/batch-page.js';
 import { AgreeToBankRequest, DeclineBankRequest } from './use-cases/bank-requests.js';
-import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
+import { AssignBankResponse } from './use-cases/assign-bank-response.js';
+import { ImportBankResponse } from './use-cases/import-bank-response.js';
 import { DismissBankResponse } from './use-cases/put-aside.js';
 import {
   AgreeToClearing,
@@ -15,8 +16,9 @@ import {
   OffsetClearing,
   ReverseClearing,
 } from './use-cases/clearing.js';
-import { ApproveBatch } from './use-cases/hand-over-batch.js';
-import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+import { ApproveBatch } from './use-cases/approve-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const wrong = (field: string, reason: string) =>

@@ -9,11 +9,14 @@ import { RecipientConfirmed } from '../recipient/events.js';
 import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { BatchPage } from './queries.js';
-import { OpenBankResponses } from './persistence/bank-responses.js';
-import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
-import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
-import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+import { BatchPage } from './queries/batch-page.js';
+import { OpenBankResponses } from './persistence/open-bank-responses.js';
+import { AssignBankResponse } from './use-cases/assign-bank-response.js';
+import { ImportBankResponse } from './use-cases/import-bank-response.js';
+import { ApproveBatch } from './use-cases/approve-batch.js';
+import { ReadPaymentFile } from './use-cases/read-payment-file.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 
 const otherIban = 'DE02120300000000202051';
 

@@ -16,11 +16,13 @@ import { ChooseReward } from '../reward/use-cases/choose-reward.js';
 import { MakeRewardReady } from '../reward/use-cases/claim-period.js';
 import { HandOverBatch, RefuseBatch, SetPayoutAccount, TakePaymentOut } from './api.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { BatchPage } from './queries.js';
-import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
+import { BatchPage } from './queries/batch-page.js';
+import { AssignBankResponse } from './use-cases/assign-bank-response.js';
+import { ImportBankResponse } from './use-cases/import-bank-response.js';
 import { AgreeToClearing, AskForClearing } from './use-cases/clearing.js';
-import { ApproveBatch } from './use-cases/hand-over-batch.js';
-import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+import { ApproveBatch } from './use-cases/approve-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 
 const people = ['olga', 'otto'] as const;
 const files = [

@@ -14,13 +14,19 @@ import { VoucherTypesFor } from '../reward/ports.js';
 import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
 import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
-import { Ledger, LockedRecords, PayoutAccounts } from './persistence/payout-accounts.js';
+import { Ledger } from './persistence/ledger.js';
+import { LockedRecords } from './persistence/locked-records.js';
+import { PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
-import { BatchPage, Payable } from './queries.js';
-import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
-import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
+import { BatchPage } from './queries/batch-page.js';
+import { Payable } from './queries/payable.js';
+import { AssignBankResponse } from './use-cases/assign-bank-response.js';
+import { ImportBankResponse } from './use-cases/import-bank-response.js';
+import { ApproveBatch } from './use-cases/approve-batch.js';
+import { ReadPaymentFile } from './use-cases/read-payment-file.js';
 import { ChangePayoutAccount, DecidePayoutAccount } from './use-cases/payout-account.js';
-import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const debit = (endToEndId: string, amount = '90.00', reference = `R-${endToEndId}`) =>

@@ -1,43 +1,36 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { ApproveBatchController, RefuseBatchController } from './http/approve-batch.js';
+import { BatchesController, ShownBatch } from './http/batches.js';
+import { CollectPayoutsController } from './http/collect-payouts.js';
 import {
-  ApproveBatchController,
-  BatchesController,
-  CollectPayoutsController,
   HandOverBatchController,
-  PayoutAccountController,
-  ReadLedgerController,
   ReadPaymentFileController,
   PutBatchBackController,
-  RefuseBatchController,
   RenewBatchController,
-  SealBatchController,
-  ShownBatch,
   TakePaymentOutController,
-} from './http/batches.js';
-import {
-  ApproveBatchHandler,
-  HandOver,
-  HandOverBatchHandler,
-  PutBatchBackHandler,
-  ReadPaymentFileHandler,
-  RefuseBatchHandler,
-  TakePaymentOutHandler,
-} from './use-cases/hand-over-batch.js';
+} from './http/hand-over-batch.js';
+import { PayoutAccountController } from './http/payout-account.js';
+import { ReadLedgerController } from './http/ledger.js';
+import { SealBatchController } from './http/seal-batch.js';
+import { ApproveBatchHandler } from './use-cases/approve-batch.js';
+import { HandOver, HandOverBatchHandler } from './use-cases/hand-over-batch.js';
+import { PutBatchBackHandler } from './use-cases/put-batch-back.js';
+import { ReadPaymentFileHandler } from './use-cases/read-payment-file.js';
+import { RefuseBatchHandler } from './use-cases/refuse-batch.js';
+import { TakePaymentOutHandler } from './use-cases/take-payment-out.js';
 import { DroppedPayouts } from './use-cases/dropped-payouts.js';
 import { BankingCalendar, RenewBatchHandler } from './use-cases/renew-batch.js';
-import { CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler } from './use-cases/seal-batch.js';
+import { CollectPayoutsHandler, CollectPayoutsWhenDue } from './use-cases/collect-payouts.js';
+import { SealBatchHandler } from './use-cases/seal-batch.js';
 import {
   DebtorAccounts,
-  Ledger,
-  LedgerEntryRow,
-  LedgerPostingRow,
-  LockedPayoutRecordRow,
-  LockedRecords,
   PayoutAccountProposalRow,
   PayoutAccountRow,
   PayoutAccounts,
 } from './persistence/payout-accounts.js';
+import { Ledger, LedgerEntryRow, LedgerPostingRow } from './persistence/ledger.js';
+import { LockedPayoutRecordRow, LockedRecords } from './persistence/locked-records.js';
 import { BankFilesController } from './http/bank-files.js';
 import { BankRequestController } from './http/bank-requests.js';
 import { ClearingController } from './http/clearing.js';
@@ -46,10 +39,13 @@ import {
   ImportBankResponseController,
   ListOpenBankResponsesController,
 } from './http/bank-responses.js';
-import { ApplyBankEntries, AssignBankResponseHandler, ImportBankResponseHandler } from './use-cases/bank-responses.js';
+import { ApplyBankEntries } from './use-cases/apply-bank-entries.js';
+import { AssignBankResponseHandler } from './use-cases/assign-bank-response.js';
+import { ImportBankResponseHandler } from './use-cases/import-bank-response.js';
 import { BankFiles, BankResponseFileRow, BankResponseLineRow } from './persistence/bank-files.js';
 import { BankResponseEntryRow, BankResponseOpenRow } from './persistence/bank-response-rows.js';
-import { BankResponses, OpenBankResponses } from './persistence/bank-responses.js';
+import { BankResponses } from './persistence/bank-responses.js';
+import { OpenBankResponses } from './persistence/open-bank-responses.js';
 import { bankRequestHandlers } from './use-cases/bank-requests.js';
 import { clearingHandlers } from './use-cases/clearing.js';
 import { putAsideHandlers } from './use-cases/put-aside.js';
@@ -61,7 +57,10 @@ import { ClearingItemRow, ClearingItems } from './persistence/clearing-items.js'
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { UnclaimedMoneyOfPayments } from './persistence/unclaimed-money.js';
 import { SentPayments } from './persistence/sent-payments.js';
-import { answers, BatchPage, Payable, StoppedPayments } from './queries.js';
+import { answers } from './queries/payouts.js';
+import { BatchPage } from './queries/batch-page.js';
+import { Payable } from './queries/payable.js';
+import { StoppedPayments } from './queries/stopped-payments.js';
 import { KeptOfPayouts } from './persistence/kept-records.js';
 import { DeleteLockedRecord, reactions } from './reactions.js';
 

@@ -26,10 +26,11 @@ import {
 } from './events.js';
 import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout.js';
-import { DELETE_LOCKED_PAYOUT_RECORD, Ledger, LockedRecords, type Booked } from './persistence/payout-accounts.js';
+import { DELETE_LOCKED_PAYOUT_RECORD, LockedRecords } from './persistence/locked-records.js';
+import { Ledger, type Booked } from './persistence/ledger.js';
 import { Payouts } from './persistence/payouts.js';
 import { DroppedPayouts } from './use-cases/dropped-payouts.js';
-import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/seal-batch.js';
+import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/collect-payouts.js';
 
 type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 

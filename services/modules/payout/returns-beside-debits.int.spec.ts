@@ -1,7 +1,7 @@
 import { camt, pain002, type Booking } from '#testing/bank-files.js';
 import { openBankWorld, type BankWorld } from './bank-world.test.js';
 import { ClearingItems } from './persistence/clearing-items.js';
-import type { OpenAnswer } from './persistence/bank-responses.js';
+import type { OpenAnswer } from './persistence/open-bank-responses.js';
 import { AgreeToClearing, AskForClearing } from './use-cases/clearing.js';
 
 const wrong = (field: string, reason: string) =>

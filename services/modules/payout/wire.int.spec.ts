@@ -22,9 +22,11 @@ import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards-page.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
-import { BatchPage } from './queries.js';
-import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
-import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
+import { BatchPage } from './queries/batch-page.js';
+import { ApproveBatch } from './use-cases/approve-batch.js';
+import { ReadPaymentFile } from './use-cases/read-payment-file.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 
 const operator = (id: string): Principal => ({
   kind: 'agency',

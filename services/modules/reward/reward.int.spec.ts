@@ -11,7 +11,7 @@ import { RefuseOrder, SetProviderSecret } from '../order/api.js';
 import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { CollectPayouts } from '../payout/use-cases/seal-batch.js';
+import { CollectPayouts } from '../payout/use-cases/collect-payouts.js';
 import { RecommendationsVisibleTo } from '../recommendation/api.js';
 import { RecommendersVisibleTo } from '../account/ports.js';
 import { RequestRewardMail } from './use-cases/request-reward-mail.js';

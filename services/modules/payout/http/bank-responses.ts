@@ -26,10 +26,11 @@ import {
   type Candidate,
   type OpenAnswer,
   type PaymentMeant,
-} from '../persistence/bank-responses.js';
+} from '../persistence/open-bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import { Payouts, type Attempt, type StatesOfBatch } from '../persistence/payouts.js';
-import { AssignBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
+import { AssignBankResponse } from '../use-cases/assign-bank-response.js';
+import { ImportBankResponse } from '../use-cases/import-bank-response.js';
 import { Clearable } from '../use-cases/clearing.js';
 import { isForAnother, isSaidByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
 import { DismissBankResponse } from '../use-cases/put-aside.js';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asText, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { LockedPayoutRecordRow } from './payout-accounts.js';
+import { LockedPayoutRecordRow } from './locked-records.js';
 
 @Keeps()
 export class KeptOfPayouts implements KeepsRecords {

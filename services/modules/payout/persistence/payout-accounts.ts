@@ -1,20 +1,14 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
-import { Clock, calendarDay } from '#platform/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { prepared } from '#platform/database/connection.js';
-import { Sql } from '#platform/database/sql.js';
-import { insertIfNew, tables } from '#platform/database/tables.js';
-import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork, currentPerson, currentEntityManager } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { newId } from '#platform/domain/ids.js';
-import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
+import { type PersonId, mustBeKnown, type Person } from '#platform/domain/person.js';
 import type { PayerAddress } from '../api.js';
-import type { LedgerAccount, Posting } from '../domain/ledger.js';
-import { deleteOnOf } from '../domain/payout.js';
-import { PayoutBatches, type PayoutBatchRow } from './payout-batches.js';
-import { PayoutRow } from './payouts.js';
+import type { PayoutBatchRow } from './payout-batches.js';
 
 export const PayoutAccountRow = defineEntity({
   name: 'PayoutAccountRow',
@@ -171,216 +165,14 @@ export class DebtorAccounts {
   }
 }
 
-const accounts = () =>
+export const accounts = () =>
   tables<typeof PayoutAccountRow>().selectFrom('payout_account').where('tenantId', '=', currentWork().tenantId);
 const proposals = () =>
   tables<typeof PayoutAccountProposalRow>()
     .selectFrom('payout_account_proposal')
     .where('tenantId', '=', currentWork().tenantId);
-const batches = () =>
+export const batches = () =>
   tables<typeof PayoutBatchRow>()
     .selectFrom('payout_batch')
     .select('debtorHash')
     .where('tenantId', '=', currentWork().tenantId);
-
-export const LockedPayoutRecordRow = defineEntity({
-  name: 'LockedPayoutRecordRow',
-  tableName: 'locked_payout_record',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    payoutId: p.uuid().primary(),
-    /** Encrypted: beneficiary, holder and IBAN. */
-    sealed: p.text(),
-    lockedAt: p.datetime(),
-    deleteOn: p.date(),
-  }),
-});
-
-/** What tax law requires of an erased person's payouts: out of the row, encrypted, shown nowhere, with its end day. */
-@Injectable()
-export class LockedRecords {
-  constructor(
-    private readonly cipher: Cipher,
-    private readonly clock: Clock,
-    private readonly batches: PayoutBatches,
-  ) {}
-
-  /**
-   * Moves the accounts of every payout to this person, except those known to belong to somebody else (a charity), and
-   * forgets those of payments that never left; returns each record's day of deletion.
-   */
-  async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
-    const { tenantId } = currentWork();
-    const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null, verifiedNameEncrypted: null };
-    const neverLeft = { tenantId, beneficiaryId, status: 'dropped', ownAccount: { $ne: false } } as const;
-    await currentEntityManager().nativeUpdate(PayoutRow, neverLeft, gone);
-    const accounts = await records()
-      .selectFrom('payout')
-      .select(['payoutId as id', 'holderEncrypted as holder', 'ibanEncrypted as iban', 'changedAt'])
-      .where('tenantId', '=', tenantId)
-      .where('beneficiaryId', '=', beneficiaryId)
-      .where('holderEncrypted', 'is not', null)
-      .where('ownAccount', 'is distinct from', false)
-      .orderBy('payoutId')
-      .forUpdate()
-      .execute();
-    const now = this.clock.now();
-    const locked = accounts.map(({ id, holder, iban, changedAt }) => ({
-      payoutId: id,
-      deleteOn: deleteOnOf(calendarDay(changedAt)),
-      sealed: this.cipher.encrypt(
-        JSON.stringify({
-          beneficiaryId,
-          holder: holder && this.cipher.decrypt(holder, 'payout.holder_encrypted', id),
-          iban: iban && this.cipher.decrypt(iban, 'payout.iban_encrypted', id),
-        }),
-        'locked_payout_record.sealed',
-        id,
-      ),
-    }));
-    for (const { payoutId, sealed, deleteOn } of locked) {
-      // An existing locked record is not overwritten.
-      await insertIfNew(LockedPayoutRecordRow, { tenantId, payoutId, sealed, lockedAt: now, deleteOn });
-      await currentEntityManager().nativeUpdate(PayoutRow, { tenantId, payoutId }, { ...gone, lockedAt: now });
-    }
-    return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));
-  }
-
-  /** Deletes the record and the file of its batch, which names the person too; other people's payouts in it stay as rows. */
-  async remove(payoutId: string): Promise<void> {
-    const { tenantId } = currentWork();
-    await currentEntityManager().nativeDelete(LockedPayoutRecordRow, { tenantId, payoutId });
-    const payout = await records()
-      .selectFrom('payout')
-      .select('batchId')
-      .where('tenantId', '=', tenantId)
-      .where('payoutId', '=', payoutId)
-      .executeTakeFirst();
-    if (!payout) return;
-    await this.batches.removeFiles(payout.batchId);
-  }
-}
-
-export const DELETE_LOCKED_PAYOUT_RECORD = 'delete-locked-payout-record';
-
-const records = () => tables<typeof LockedPayoutRecordRow | typeof PayoutRow | typeof PayoutBatchRow>();
-
-/** The posting of one event; stored once. */
-export const LedgerPostingRow = defineEntity({
-  name: 'LedgerPostingRow',
-  tableName: 'ledger_posting',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    eventId: p.uuid().primary(),
-    kind: p.text().$type<Posting['kind']>(),
-    /** Null: money of no reward, in the clearing account. */
-    rewardId: p.uuid().nullable(),
-    at: p.datetime(),
-  }),
-});
-
-export const LedgerEntryRow = defineEntity({
-  name: 'LedgerEntryRow',
-  tableName: 'ledger_entry',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    eventId: p.uuid().primary(),
-    line: p.integer().primary(),
-    account: p.text().$type<LedgerAccount>(),
-    /** Cents: received above zero, given below. */
-    cents: p.bigint('number'),
-    rewardId: p.uuid().nullable(),
-  }),
-});
-
-/** An event with its posting. */
-export interface Booked {
-  readonly eventId: string;
-  readonly rewardId: string | null;
-  readonly at: Date;
-  readonly posting: Posting;
-}
-
-/** Prepared once per connection, since every change of a reward is posted by it, in batches. */
-const postAll = prepared(
-  `with fresh as (
-     insert into ledger_posting (tenant_id, event_id, kind, reward_id, at)
-     select $1, event_id, kind, reward_id, at from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[]) as booked (event_id, kind, reward_id, at)
-     on conflict do nothing returning event_id, reward_id)
-   insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id)
-   select $1, event_id, line, account, cents, reward_id from unnest($6::uuid[], $7::int[], $8::text[], $9::bigint[]) as entry (event_id, line, account, cents) join fresh using (event_id)`,
-);
-
-/**
- * Append only, enforced twice: the database role may not change a line, and the database checks at commit that each
- * posting sums to zero.
- */
-@Injectable()
-export class Ledger {
-  constructor(private readonly sql: Sql) {}
-
-  async keptUntil(): Promise<string | null> {
-    const [{ posted }, { locked }] = await Promise.all([
-      tables<typeof LedgerPostingRow>()
-        .selectFrom('ledger_posting')
-        .select(({ fn }) => fn.max('at').as('posted'))
-        .where('tenantId', '=', currentWork().tenantId)
-        .executeTakeFirstOrThrow(),
-      records()
-        .selectFrom('locked_payout_record')
-        .select(({ fn }) => fn.max('deleteOn').as('locked'))
-        .where('tenantId', '=', currentWork().tenantId)
-        .executeTakeFirstOrThrow(),
-    ]);
-    const days = [posted && deleteOnOf(calendarDay(posted)), locked];
-    return (
-      days
-        .filter(day => day !== null)
-        .sort()
-        .at(-1) ?? null
-    );
-  }
-
-  /** One posting per event; the same event again posts nothing. */
-  async post(booked: readonly Booked[]): Promise<void> {
-    if (booked.length === 0) return;
-    const lines = booked.flatMap(({ eventId, posting }) =>
-      posting.entries.map((entry, index) => ({ eventId, line: index + 1, ...entry })),
-    );
-    await this.sql.execute(postAll, [
-      currentWork().tenantId,
-      booked.map(({ eventId }) => eventId),
-      booked.map(({ posting }) => posting.kind),
-      booked.map(({ rewardId }) => rewardId),
-      booked.map(({ at }) => at),
-      lines.map(({ eventId }) => eventId),
-      lines.map(({ line }) => line),
-      lines.map(({ account }) => account),
-      lines.map(({ cents }) => cents),
-    ]);
-  }
-
-  /** Cents received, and cents given as a positive number, per account. */
-  sums() {
-    return entries()
-      .select([
-        'account',
-        sql<number>`coalesce(sum(cents) filter (where cents > 0), 0)::bigint`.as('debitCents'),
-        sql<number>`coalesce(-sum(cents) filter (where cents < 0), 0)::bigint`.as('creditCents'),
-      ])
-      .groupBy('account')
-      .execute();
-  }
-
-  async postings(): Promise<number> {
-    const { count } = await tables<typeof LedgerPostingRow>()
-      .selectFrom('ledger_posting')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('tenantId', '=', currentWork().tenantId)
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-}
-
-const entries = () =>
-  tables<typeof LedgerEntryRow>().selectFrom('ledger_entry').where('tenantId', '=', currentWork().tenantId);

@@ -5,7 +5,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { mustAgree } from '../domain/bank-requests.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
-import { OpenBankResponses } from '../persistence/bank-responses.js';
+import { OpenBankResponses } from '../persistence/open-bank-responses.js';
 import { AgreedClearing } from './clearing.js';
 import { AgreedPutAside } from './put-aside.js';
 

@@ -8,7 +8,7 @@ import { mustBeKnown } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { ClearingItem } from '../domain/clearing.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
-import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/bank-responses.js';
+import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/open-bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import { Payouts } from '../persistence/payouts.js';
 import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';

@@ -4,7 +4,7 @@ import { RewardFor } from '../../reward/api.js';
 import { chargeBetween, obstacleToReturn, takesAnother, type Obstacle, type Payout } from '../domain/payout.js';
 import { isToldTwice } from '../domain/bookings.js';
 import type { VerificationDecision } from '../domain/verification.js';
-import type { OpenAnswer } from '../persistence/bank-responses.js';
+import type { OpenAnswer } from '../persistence/open-bank-responses.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';
 

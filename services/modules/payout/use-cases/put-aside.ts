@@ -4,7 +4,7 @@ import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
-import { OpenBankResponses, undecided } from '../persistence/bank-responses.js';
+import { OpenBankResponses, undecided } from '../persistence/open-bank-responses.js';
 
 /**
  * Puts a line of the bank aside: it concerns none of our payouts. One by which money moved waits for another person

@@ -1,95 +1,22 @@
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { DueHandler } from '#engine/scheduler/due-work.js';
+import { Command, CommandHandler, type ICommandHandler, QueryBus, CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { newId, newNumber } from '#platform/domain/ids.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
 import { isOutsideEea, maskIban } from '#reward-types/iban.js';
 import { ScreenBeforePayment } from '../../hold/api.js';
-import {
-  AccountToPayFor,
-  RewardFor,
-  RewardsStillPayable,
-  type AccountToPay,
-  type PayableReward,
-} from '../../reward/api.js';
+import { type AccountToPay, RewardsStillPayable, AccountToPayFor, RewardFor } from '../../reward/api.js';
 import { paymentFile } from '../bank/payment-file.js';
-import { Payout, PayoutBatch, type DropReason } from '../domain/payout.js';
-import { DebtorAccounts, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
+import { type DropReason, PayoutBatch } from '../domain/payout.js';
+import { PayoutAccounts, DebtorAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, sha256Of } from '../persistence/payout-batches.js';
-import { Payouts, type PayoutRow } from '../persistence/payouts.js';
-import { Payable } from '../queries.js';
+import { type PayoutRow, Payouts } from '../persistence/payouts.js';
 import { DroppedPayouts, payeeKey } from './dropped-payouts.js';
 import { BankingCalendar } from './renew-batch.js';
-
-interface CollectedBatch {
-  /** Null where nothing was payable, so that no batch was created. */
-  readonly number: string | null;
-  readonly count: number;
-  readonly totalCents: number;
-}
-
-/** Collects every payable reward of the tenant into a new batch. */
-export class CollectPayouts extends Command<CollectedBatch> {}
-
-export const COLLECT_PAYOUTS = 'collect-payouts';
-/** At most one collection per tenant is planned at a time. */
-export const collectionSubject = 'weekly';
-
-@DueHandler(COLLECT_PAYOUTS, 'payouts')
-export class CollectPayoutsWhenDue {
-  constructor(private readonly commands: CommandBus) {}
-
-  async due(): Promise<void> {
-    await this.commands.execute(new CollectPayouts());
-  }
-}
-
-/** One file of the bank's, one page of the console's: what is beyond goes into the next batch. */
-const mostPayments = 2000;
-
-@CommandHandler(CollectPayouts)
-export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
-  constructor(
-    private readonly payable: Payable,
-    private readonly batches: PayoutBatches,
-    private readonly payouts: Payouts,
-    private readonly commands: CommandBus,
-  ) {}
-
-  async execute(): Promise<CollectedBatch> {
-    const rewards = await this.payable.toCollect(mostPayments);
-    const passed = await this.commands.execute(new ScreenBeforePayment(rewards.map(({ rewardId }) => rewardId)));
-    const free = rewards.filter(({ rewardId }) => passed.has(rewardId));
-    if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
-    const batch = new PayoutBatch(newId());
-    batch.open(newNumber());
-    await this.batches.save(batch);
-    let count = 0;
-    let totalCents = 0;
-    for (const reward of free) {
-      if (!(await this.collect(batch.id, reward))) continue;
-      count += 1;
-      totalCents += reward.amountCents;
-    }
-    await this.batches.storeTotals(batch.id, count, totalCents);
-    return { number: batch.number, count, totalCents };
-  }
-
-  private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
-    const payout = new Payout(newId());
-    if (!(await this.payouts.reserve({ payoutId: payout.id, batchId, rewardId, beneficiaryId, amountCents })))
-      return false;
-    payout.collect(batchId, rewardId, amountCents);
-    await this.payouts.save(payout);
-    return true;
-  }
-}
 
 /**
  * Seals a batch: fixes members, amounts, bank details and file; payouts not to be paid now leave first. With none left

@@ -1,62 +1,28 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { currentPerson } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { mustBeAnother } from '#platform/domain/person.js';
-import { withoutPersonalData } from '#platform/logger.js';
 import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { AskForHolder } from '../../account/api.js';
 import { HoldReward } from '../../hold/api.js';
-import {
-  isFinal,
-  type BankDocument,
-  type BankEntry,
-  type BatchEntry,
-  type PaymentEntry,
-  type RejectedEntry,
-  type Rejection,
-} from '../bank/bank-entry.js';
-import { UnreadableDocument } from '../bank/read-bank-document.js';
-import { readBankFile, type FiledDocument } from '../bank/read-file.js';
-import { isSameBooking, isToldTwice, type Booking } from '../domain/bookings.js';
-import {
-  chargeBetween,
-  obstacleToReturn,
-  recognise,
-  type Obstacle,
-  type Payout,
-  type PayoutBatch,
-  type Recognised,
-} from '../domain/payout.js';
+import { type Rejection, type BankEntry, type PaymentEntry, type BatchEntry, isFinal } from '../bank/bank-entry.js';
+import { type Booking, isSameBooking } from '../domain/bookings.js';
+import { obstacleToReturn, type PayoutBatch, recognise, type Payout, type Recognised } from '../domain/payout.js';
 import { mayBeAsked, needsADecision, verificationCodes } from '../domain/verification.js';
-import {
-  BankFiles,
-  type BankFileCounts,
-  type BankFileLine,
-  type FiledDocumentNote,
-} from '../persistence/bank-files.js';
 import type { EntryOutcome, OpenReason } from '../persistence/bank-response-rows.js';
-import {
-  BankResponses,
-  OpenBankResponses,
-  undecided,
-  type Meant,
-  type OpenAnswer,
-} from '../persistence/bank-responses.js';
-import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
+import { type Meant, BankResponses } from '../persistence/bank-responses.js';
+import { OpenBankResponses } from '../persistence/open-bank-responses.js';
+import { DebtorAccounts } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
-import { Payouts, type PayoutRow } from '../persistence/payouts.js';
-import { allTo, bearing, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
+import { type PayoutRow, Payouts } from '../persistence/payouts.js';
+import { SentPayments, bearing, allTo, type SentPayment } from '../persistence/sent-payments.js';
 import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';
 import { HandOver } from './hand-over-batch.js';
-import { isSaidByTwo, outcomesOf, PossibleOutcomes, type AssignedOutcome } from './possible-outcomes.js';
+import { PossibleOutcomes } from './possible-outcomes.js';
 
 /** Effect of one bank entry; none where it is refused. `payments`: those of a batch that it told something new of. */
-type Applied =
+export type Applied =
   | {
       readonly outcome: Exclude<EntryOutcome, 'open'>;
       readonly payoutId?: string;
@@ -75,12 +41,12 @@ type Applied =
     }
   | { readonly outcome: 'rejected'; readonly why: Rejection };
 
-const open = (why: OpenReason, meant: Meant = {}): Extract<Applied, { outcome: 'open' }> => ({
+export const open = (why: OpenReason, meant: Meant = {}): Extract<Applied, { outcome: 'open' }> => ({
   outcome: 'open',
   why,
   meant,
 });
-const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
+export const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
 /** The payment that an entry names by any of its references, or why it is none. */
 type Found =
@@ -381,7 +347,7 @@ export class ApplyBankEntries {
 }
 
 /** Payments of which an entry told something new. */
-const toldOf = (applied: Applied): readonly string[] =>
+export const toldOf = (applied: Applied): readonly string[] =>
   'payments' in applied && applied.payments
     ? applied.payments
     : (applied.outcome === 'matched' || applied.outcome === 'noted') && applied.payoutId !== undefined
@@ -404,7 +370,7 @@ function membersMeant({ amountCents }: BatchEntry, members: readonly PayoutRow[]
   return [members, remaining].find(those => those.length > 0 && sumOf(those) === amountCents) ?? null;
 }
 
-const sumOf = (members: readonly Pick<PayoutRow, 'amountCents'>[]): number =>
+export const sumOf = (members: readonly Pick<PayoutRow, 'amountCents'>[]): number =>
   members.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 function apply(
@@ -423,371 +389,3 @@ function apply(
 }
 
 const numberIn = (reference: string): string => reference.split('.')[0] ?? reference;
-
-export interface ImportedBankResponse {
-  /** Payments of ours of which it told something new. */
-  readonly matched: number;
-  /** Entries that wait for a person. */
-  readonly open: number;
-  /** Entries that were read before, or repeat what was known. */
-  readonly known: number;
-  /** Refused entries, each with its reason; they change nothing. */
-  readonly rejected: readonly RejectedEntry[];
-  /** Entries that are not booked yet. */
-  readonly pending: number;
-  /** Each document of the file, with its kind or why it could not be read. */
-  readonly documents: readonly FiledDocumentNote[];
-  /** Where this file was read before: when, and by whom. */
-  readonly before: { readonly at: Date; readonly byName: string | null } | null;
-}
-
-/**
- * Reads a bank's file: a pain.002, camt.052, camt.053 or camt.054 document, or an archive of them. The same file, or
- * the same entry in another file, changes nothing. Refuses `validation-failed` at `Datei`, with what it is instead.
- */
-export class ImportBankResponse extends Command<ImportedBankResponse> {
-  constructor(
-    readonly file: Buffer | string,
-    readonly byName: string,
-    readonly fileName: string | null = null,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ImportBankResponse)
-export class ImportBankResponseHandler implements ICommandHandler<ImportBankResponse> {
-  constructor(
-    private readonly answers: BankResponses,
-    private readonly files: BankFiles,
-    private readonly accounts: PayoutAccounts,
-    private readonly debtors: DebtorAccounts,
-    private readonly applying: ApplyBankEntries,
-  ) {}
-
-  async execute({ file, byName, fileName }: ImportBankResponse): Promise<ImportedBankResponse> {
-    const bytes = typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
-    const name = fileName === null ? null : withoutPersonalData(fileName).slice(0, 100);
-    const filed = await this.documentsOf(bytes, name ?? '');
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    // The tenant's imports run one after the other, so that entries of two files on one payment have an order.
-    await this.accounts.lock();
-    const before = await this.files.readBefore(sha256);
-    const lines: BankFileLine[] = [];
-    const touched = new Set<string>();
-    const told = new Set<string>();
-    for (const one of filed)
-      if ('documents' in one)
-        for (const document of one.documents)
-          lines.push(...(await this.document(document, one.name, { sha256, byName, touched, told })));
-    for (const batchId of [...touched].sort()) await this.applying.settleWhenComplete(batchId);
-    const documents = filed.flatMap(noteOf);
-    const counts = countsOf(lines, documents, told.size);
-    await this.files.note(sha256, { name, byName, documents, lines, counts });
-    const several = documents.length > 1;
-    const refused = lines
-      .filter(({ outcome }) => outcome === 'rejected')
-      .map(({ document, place, why }) => ({
-        place: several ? `${document}: ${place}` : place,
-        why: why as Rejection,
-      }));
-    return { ...counts, rejected: refused, documents, before };
-  }
-
-  private async documentsOf(bytes: Buffer, name: string): Promise<readonly FiledDocument[]> {
-    try {
-      return await readBankFile(bytes, name);
-    } catch (error) {
-      if (!(error instanceof UnreadableDocument)) throw error;
-      throw new DomainError('validation-failed', {
-        fields: [{ field: 'Datei', reason: `bank-file-${error.why}`, values: { named: error.named } }],
-      });
-    }
-  }
-
-  /** Applies the entries of one document; returns a line for each. */
-  private async document(
-    { entries, rejected }: BankDocument,
-    name: string,
-    reading: {
-      readonly sha256: string;
-      readonly byName: string;
-      readonly touched: Set<string>;
-      readonly told: Set<string>;
-    },
-  ): Promise<BankFileLine[]> {
-    const { ours, foreign } = await this.ofOurAccounts(entries);
-    const lines: BankFileLine[] = [...rejected, ...foreign].map(one =>
-      lineOf(name, one, { outcome: 'rejected', why: one.why }),
-    );
-    for (const entry of ours) {
-      const key = createHash('sha256').update(entry.reference).digest('hex');
-      const applied = await this.entry(entry, key, reading);
-      if ('batchId' in applied && applied.batchId) reading.touched.add(applied.batchId);
-      if (applied.outcome !== 'known') for (const payoutId of toldOf(applied)) reading.told.add(payoutId);
-      const why = 'why' in applied ? applied.why : null;
-      const meant = 'meant' in applied ? applied.meant.namedPayoutId : undefined;
-      lines.push({
-        ...lineOf(name, entry, { outcome: applied.outcome, why }),
-        payoutId: ('payoutId' in applied ? applied.payoutId : meant) ?? null,
-        entryKey: applied.outcome === 'rejected' ? null : key,
-      });
-    }
-    return lines;
-  }
-
-  /** Entries of an account that was never used to pay from are refused. */
-  private async ofOurAccounts(entries: readonly BankEntry[]): Promise<{ ours: BankEntry[]; foreign: RejectedEntry[] }> {
-    const ours = new Map<string | null, boolean>([[null, true]]);
-    for (const { iban } of entries) if (iban && !ours.has(iban)) ours.set(iban, await this.debtors.isOurs(iban));
-    const foreign = new Set(
-      entries
-        .filter(({ iban }) => !ours.get(iban))
-        .map(({ place, source }) => (source === 'booking' ? place.split('/')[0]! : place)),
-    );
-    return {
-      ours: entries.filter(({ iban }) => ours.get(iban)),
-      foreign: [...foreign].map(place => ({ place, why: 'foreign-account' as const })),
-    };
-  }
-
-  private async entry(
-    entry: BankEntry,
-    key: string,
-    { sha256, byName }: { readonly sha256: string; readonly byName: string },
-  ): Promise<Applied | { outcome: 'known' }> {
-    if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
-    const applied = await this.applying.apply(entry, byName);
-    const isRepeated = applied.outcome === 'open' && toldOf(applied).length === 0;
-    if (isRepeated && (await this.answers.toldBefore(entry, applied.meant))) {
-      await this.answers.finishEntry(key, 'known', null);
-      return { outcome: 'known' };
-    }
-    // A refused entry is forgotten, since a corrected file may contain it again.
-    if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
-    else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
-    if (applied.outcome === 'open')
-      await this.answers.addOpen(key, sha256, entry, {
-        why: applied.why,
-        meant: applied.meant,
-        appliedCents: isToldTwice(entry.booking) ? (entry.amountCents ?? 0) : (applied.appliedCents ?? 0),
-        byName,
-      });
-    return applied;
-  }
-}
-
-const noteOf = (filed: FiledDocument): FiledDocumentNote[] =>
-  'unreadable' in filed
-    ? [
-        {
-          name: filed.name,
-          kind: null,
-          version: null,
-          entries: 0,
-          pending: 0,
-          wrong: filed.unreadable.why,
-          named: filed.unreadable.named,
-        },
-      ]
-    : filed.documents.map(({ kind, version, entries, rejected: refused, pending }) => ({
-        name: filed.name,
-        kind,
-        version,
-        entries: entries.length + refused.length,
-        pending,
-        wrong: null,
-        named: '',
-      }));
-
-const lineOf = (
-  document: string,
-  entry: BankEntry | RejectedEntry,
-  { outcome, why }: Pick<BankFileLine, 'outcome' | 'why'>,
-): BankFileLine => ({
-  document,
-  place: entry.place,
-  outcome,
-  why,
-  kind: 'kind' in entry ? entry.kind : null,
-  code: 'kind' in entry ? ((entry.code ?? entry.reason)?.slice(0, 35) ?? null) : null,
-  amountCents: 'kind' in entry ? entry.amountCents : null,
-  payoutId: null,
-  entryKey: null,
-});
-
-function countsOf(
-  lines: readonly BankFileLine[],
-  documents: readonly FiledDocumentNote[],
-  matched: number,
-): BankFileCounts {
-  const of = (outcome: BankFileLine['outcome']) => lines.filter(line => line.outcome === outcome).length;
-  return {
-    matched,
-    open: of('open'),
-    known: of('known'),
-    rejected: of('rejected'),
-    pending: documents.reduce((sum, { pending }) => sum + pending, 0),
-  };
-}
-
-/**
- * Assigns an open response to a payout, one on a whole batch or that names nothing to several whose sum it is. `chargeCents`: what the bank
- * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
- * fit, a credit is called an execution, or a debit is unclear), `not-found`, `changed-meanwhile` (decided, unsent, leads back),
- * `not-authorised` (executed money came back, or a charge, by own file).
- */
-export class AssignBankResponse extends Command<void> {
-  constructor(
-    readonly decision: {
-      readonly key: string;
-      readonly endToEndId: string | readonly string[];
-      readonly outcome: AssignedOutcome;
-      readonly note: string;
-      readonly byName: string;
-      readonly chargeCents?: number;
-    },
-  ) {
-    super();
-  }
-}
-
-const contradictory = (field: string) => ({ fields: [{ field, reason: 'contradictory' }] });
-
-@CommandHandler(AssignBankResponse)
-export class AssignBankResponseHandler implements ICommandHandler<AssignBankResponse> {
-  constructor(
-    private readonly open: OpenBankResponses,
-    private readonly payouts: Payouts,
-    private readonly batches: PayoutBatches,
-    private readonly entries: BankResponses,
-    private readonly applying: ApplyBankEntries,
-    private readonly possible: PossibleOutcomes,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ decision }: AssignBankResponse): Promise<void> {
-    const { key, outcome, note, byName, chargeCents = 0 } = decision;
-    const answer = await undecided(this.open, key);
-    ensure(outcomesOf(answer).includes(outcome), 'validation-failed', misfit(answer));
-    ensure(!isToldTwice(answer.booking), 'validation-failed', {
-      fields: [{ field: 'Ergebnis', reason: 'told-twice' }],
-    });
-    if (isSaidByTwo(answer)) mustBeAnother(currentPerson(), answer.reportedBy || null);
-    const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
-    if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, sumOf(rows), { outcome, chargeCents });
-    for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);
-    // A charge belongs to the whole response; it is booked with its first payment.
-    for (const [index, row] of rows.entries())
-      await this.assign(answer, row, { outcome, chargeCents: index === 0 ? chargeCents : 0 });
-    await this.entries.finishEntry(key, 'matched', rows[0]!.payoutId);
-    await this.open.decide(key, 'assigned', { payoutId: rows[0]!.payoutId, note: withoutPersonalData(note), byName });
-    for (const batchId of new Set(rows.map(row => row.batchId))) await this.applying.settleWhenComplete(batchId);
-    await this.audit.record({
-      action: 'payout.bank-response-assign',
-      subject: rows[0]!.endToEndId,
-      by: byName,
-      before: { entry: key, why: answer.why, status: rows[0]!.status },
-      after: {
-        outcome,
-        amountCents: sumOf(rows),
-        ...(rows.length > 1 && { payments: rows.map(row => row.endToEndId) }),
-        ...(chargeCents > 0 && { chargeCents }),
-        reason: withoutPersonalData(note),
-      },
-    });
-  }
-
-  private async payoutsIn(answer: OpenAnswer, endToEndIds: readonly string[]): Promise<PayoutRow[]> {
-    const named = await this.open.named(answer);
-    const rows: PayoutRow[] = [];
-    for (const endToEndId of new Set(endToEndIds)) {
-      const row = await this.payouts.byEndToEndId(endToEndId);
-      ensure(row !== undefined, 'not-found');
-      const isMeant =
-        (named === undefined || named.payoutId === row.payoutId) &&
-        (answer.batchId === null || answer.batchId === row.batchId);
-      ensure(isMeant, 'validation-failed', contradictory('Auszahlungsnummer'));
-      rows.push(row);
-    }
-    const mayMeanSeveral = answer.about === 'batch' || namesNothing(answer);
-    ensure(rows.length === 1 || mayMeanSeveral, 'validation-failed', contradictory('Auszahlungsnummer'));
-    return rows.sort((one, other) => (one.payoutId < other.payoutId ? -1 : 1));
-  }
-
-  /** A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent. */
-  private async assign(
-    answer: OpenAnswer,
-    row: PayoutRow,
-    { outcome, chargeCents }: { outcome: AssignedOutcome; chargeCents: number },
-  ): Promise<void> {
-    const { payoutId, rewardId, amountCents } = row;
-    const payout = await this.payouts.load(payoutId);
-    const booked = answer.source === 'booking';
-    const said = { booked, chargeCents, bookedCents: amountCents - chargeCents };
-    refuseFor(await this.possible.obstacle(outcome, { payout, row }, said), payout);
-    if (outcome === 'pay' || outcome === 'take-out') {
-      // Whoever takes it out has it taken out at the bank, too: from here on it counts as rejected.
-      if (outcome === 'take-out') payout.reject(otherName);
-      await this.payouts.save(payout);
-      return this.payouts.recordVerificationDecision(payoutId, outcome);
-    }
-    const stillOwed = await this.possible.isStillOwed(payout, rewardId);
-    follow(payout, answer, { outcome, stillOwed, chargeCents });
-    await this.payouts.save(payout);
-    if (answer.booking) await this.payouts.recordBooking(payoutId, answer.booking);
-  }
-}
-
-/** Money of which the bank does not say at all whose it is may be a sum of payments. */
-const namesNothing = ({ booking, namedPayoutId, endToEndId }: OpenAnswer): boolean =>
-  booking !== null && namedPayoutId === null && endToEndId === null;
-
-/** Reason of a payment that was taken out, since the account is another person's. */
-const otherName = 'RVNM';
-
-/** Refuses what stands against it: a debit of the payment that nobody decided by its name, else what became of it. */
-function refuseFor(obstacle: Obstacle | null, payout: Payout): void {
-  if (obstacle === null) return;
-  if (obstacle !== 'debit-waits' && obstacle !== 'on-clearing-account') throw new DomainError(payout.whyNot);
-  throw new DomainError('validation-failed', { fields: [{ field: 'Ergebnis', reason: obstacle }] });
-}
-
-const misfit = ({ kind, booking }: OpenAnswer) => {
-  const reason = booking && kind !== 'verified' ? (`${booking.direction}-means` as const) : 'contradictory';
-  return { fields: [{ field: 'Ergebnis', reason }] };
-};
-
-/** A return of executed money, and a charge, need two people: the one who read it in and the one who agrees. */
-function follow(
-  payout: Payout,
-  { source, reason, reportedBy }: OpenAnswer,
-  { outcome, stillOwed, chargeCents }: { outcome: 'settled' | 'returned'; stillOwed: boolean; chargeCents: number },
-): void {
-  const why = reason ?? unspecifiedReturn;
-  const person = currentPerson();
-  const reader = reportedBy || null;
-  if (outcome === 'settled') {
-    if (chargeCents > 0) payout.agreeToCharge(chargeCents, person, reader);
-    else payout.settle({ booked: source === 'booking', stillOwed });
-  } else if (chargeCents > 0) payout.agreeToReturnLess(why, chargeCents, person, reader);
-  else if (source === 'report') payout.reject(why);
-  else if (payout.status === 'settled') payout.agreeToReturn(why, person, reader);
-  else payout.giveBack(why);
-}
-
-/**
- * The amounts are the same, or the charge that is named is their whole difference. A report on a batch names the sum of
- * all its payments, whichever of them are meant.
- */
-function ensureAmount(
-  { amountCents, about, source }: OpenAnswer,
-  payoutCents: number,
-  { outcome, chargeCents }: { outcome: 'settled' | 'returned'; chargeCents: number },
-): void {
-  const differs = (field: string, reason: string) => ({ fields: [{ field, reason }] });
-  const isAsIs = amountCents === null || amountCents === payoutCents || (about === 'batch' && source === 'report');
-  const charge = isAsIs ? 0 : chargeBetween(outcome, { bookedCents: amountCents, payoutCents });
-  ensure(charge !== null, 'validation-failed', differs('Auszahlungsnummer', 'other-amount'));
-  ensure(charge === chargeCents, 'validation-failed', differs('EntgeltCent', 'charge-differs'));
-}
