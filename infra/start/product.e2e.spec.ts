@@ -172,11 +172,33 @@ describe('the product as npm start runs it', () => {
       const company = await telkoCompany(running, telko);
       const iban = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' };
       await telko.ask('PUT', '/empfehler/bankdaten', { token: company.user, body: iban });
-      const service = { Fuer: 'Personal', Name: 'Schlüssel', Aussteller: `${running.url}/idp`, ClientId: 'w', Scope: 'openid', Geheimnis: 'des-dienstes', Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null } }; // prettier-ignore
+      const service = {
+        Fuer: 'Personal',
+        Name: 'Schlüssel',
+        Aussteller: `${running.url}/idp`,
+        ClientId: 'w',
+        Scope: 'openid',
+        Geheimnis: 'des-dienstes',
+        Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null },
+      };
       const { Id: serviceId } = await betrieb('POST', 'anmeldedienste', service);
-      const { Id: hook } = await betrieb('POST', 'webhooks', { Url: 'https://93.184.216.34/hooks', Ereignisse: ['praemie.bereit'] }); // prettier-ignore
-      const smtp = { Server: '127.0.0.1', Port: running.smtpPort, Verschluesselung: 'Keine', Benutzer: 'demo', Passwort: 'der-post', Von: 'post@fernklang.example' }; // prettier-ignore
-      await telko.ask('PUT', '/betrieb/mailversand', { token: carla, headers: { 'if-match': '*' }, body: { AntwortAn: null, Smtp: smtp } }); // prettier-ignore
+      const { Id: hook } = await betrieb('POST', 'webhooks', {
+        Url: 'https://93.184.216.34/hooks',
+        Ereignisse: ['praemie.bereit'],
+      });
+      const smtp = {
+        Server: '127.0.0.1',
+        Port: running.smtpPort,
+        Verschluesselung: 'Keine',
+        Benutzer: 'demo',
+        Passwort: 'der-post',
+        Von: 'post@fernklang.example',
+      };
+      await telko.ask('PUT', '/betrieb/mailversand', {
+        token: carla,
+        headers: { 'if-match': '*' },
+        body: { AntwortAn: null, Smtp: smtp },
+      });
       const inAYear = (days: number) => new Date(Date.now() + (364 + days) * 86_400_000).toISOString().slice(0, 19);
       const plan = async (days: number) => {
         const Art = 'KontaktMitAuftrag';
@@ -195,13 +217,16 @@ describe('the product as npm start runs it', () => {
         erased.push({ email, reward });
       }
       const { Fuer: _, Geheimnis: __, ...unchanged } = service;
-      const versionOf = async () => (await betrieb('GET', 'anmeldedienste')).find(({ Id }: any) => Id === serviceId).Version; // prettier-ignore
+      const versionOf = async () =>
+        (await betrieb('GET', 'anmeldedienste')).find(({ Id }: any) => Id === serviceId).Version;
       /** Calls that only succeed if the value can be decrypted. */
       const allIsRead = async () => {
         carla = await telko.signIn(login('operator').email, login('operator').password);
         const user = await telko.login(login('recommender').email, login('recommender').password);
         expect((await telko.ask('GET', '/empfehler/bankdaten', { token: user })).Kontoinhaber).toBe('Jonas Weber');
-        expect(JSON.stringify(await telko.ask('GET', '/empfehler/export', { token: user }))).toContain('jonas.weber@example.org'); // prettier-ignore
+        expect(JSON.stringify(await telko.ask('GET', '/empfehler/export', { token: user }))).toContain(
+          'jonas.weber@example.org',
+        );
         expect((await betrieb('GET', 'zahlungskonto')).Konto.Iban).toMatch(/^DE\d\d \*/);
         expect((await telko.report(testOrder)).status).toBe(202);
         await betrieb('PUT', `anmeldedienste/${serviceId}`, { ...unchanged, Version: await versionOf() });
@@ -222,7 +247,9 @@ describe('the product as npm start runs it', () => {
           const counts: Record<string, number[]> = {};
           for (const place of Object.keys(sealedColumns)) {
             const [table, column] = place.split('.') as [string, string];
-            const { rows } = await client.query(`select count(${column})::int as all, count(*) filter (where starts_with(${column}, 'fresh.'))::int as fresh from ${table}`); // prettier-ignore
+            const { rows } = await client.query(
+              `select count(${column})::int as all, count(*) filter (where starts_with(${column}, 'fresh.'))::int as fresh from ${table}`,
+            );
             if (rows[0].all > 0) counts[place] = [rows[0].all, rows[0].fresh];
           }
           return counts;

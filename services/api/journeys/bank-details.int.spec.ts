@@ -383,7 +383,9 @@ describe('Bank details', () => {
     it('are told and asked about where the bank rejects the payment for it', async () => {
       const { id, email, payout } = await paid('abgelehnt@example.org');
       await read(said(payout, 'RJCT', nearly.replace('<Cd>VNDR</Cd>', '<Prtry>RVMC</Prtry>')));
-      const [back] = (await api.mailsTo(email)).filter(({ subject }) => subject.includes('konnten wir nicht überweisen'));
+      const [back] = (await api.mailsTo(email)).filter(({ subject }) =>
+        subject.includes('konnten wir nicht überweisen'),
+      );
       expect(back!.text.replace(/\s+/g, ' ')).toContain(
         'Der Name des Kontoinhabers weicht von dem ab, den die Bank zu dieser IBAN kennt.',
       );

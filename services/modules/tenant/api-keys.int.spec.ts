@@ -277,13 +277,18 @@ describe('Publishing, where a programme wants two', () => {
     expect([asked.status, asked.body.WartetAuf]).toEqual([202, 'ZweitePerson']);
     expect((await configure({ PruefungAb: 140 })).body.Vorschlag).toBe(id);
     expect((await read()).body.PruefungAb).toBe(95);
-    expect(await list(carla)).toMatchObject([{ Id: id, Eigener: true, Stand: 'Wartet', VorgeschlagenVon: 'Carla Brandt' }]); // prettier-ignore
+    expect(await list(carla)).toMatchObject([
+      { Id: id, Eigener: true, Stand: 'Wartet', VorgeschlagenVon: 'Carla Brandt' },
+    ]);
     expect((await list())[0]).toMatchObject({
       Eigener: false,
       Taten: [{ Aktion: 'configuration.change', Vorher: { PruefungAb: 95 }, Nachher: { PruefungAb: 140 } }],
     });
     const waits = async (token: string) =>
-      (await world.api.call('GET', '/agentur/wartend', undefined, { token })).body.map(({ Art, Anzahl }: any) => [Art, Anzahl]); // prettier-ignore
+      (await world.api.call('GET', '/agentur/wartend', undefined, { token })).body.map(({ Art, Anzahl }: any) => [
+        Art,
+        Anzahl,
+      ]);
     expect([await waits(carla!), await waits(david!)]).toEqual([[], [['Veroeffentlichungen', 1]]]);
     expect(said(await decide('zustimmen', id, carla))).toEqual([403, 'PSOF0003']);
     expect(said(await decide('ablehnen', id, carla, reason))).toEqual([403, 'PSOF0003']);
@@ -299,7 +304,9 @@ describe('Publishing, where a programme wants two', () => {
       { by_name: 'Carla Brandt', action: 'configuration.change' },
       { by_name: 'David Nowak', action: 'publishing.agree' },
     ]);
-    expect((await world.api.owner.query('select request_encrypted from publishing_proposal')).rows[0].request_encrypted).not.toContain('PruefungAb'); // prettier-ignore
+    expect(
+      (await world.api.owner.query('select request_encrypted from publishing_proposal')).rows[0].request_encrypted,
+    ).not.toContain('PruefungAb');
   });
 
   it('does what was seen or nothing: what changed meanwhile is told, and the proposal has ended', async () => {
@@ -354,7 +361,8 @@ describe('Publishing, where a programme wants two', () => {
     const to = (Tage: number, Version: number) =>
       call('PUT', 'aufbewahrung', { Art: 'Entscheidungsfrist', Tage, Version });
     const versions = async () => (await call('GET', 'aufbewahrung/Entscheidungsfrist/versionen')).body;
-    const restored = (version: number) => call('POST', `aufbewahrung/Entscheidungsfrist/versionen/${version}/wiederherstellen`); // prettier-ignore
+    const restored = (version: number) =>
+      call('POST', `aufbewahrung/Entscheidungsfrist/versionen/${version}/wiederherstellen`);
     expect(await versions()).toMatchObject([{ Nummer: 0, GeaendertVon: null, Aenderungen: [], InKraft: true }]);
     const proposed = await to(100, 0);
     expect([proposed.status, await rule()]).toEqual([202, expect.objectContaining({ Tage: 180, Version: 0 })]);
@@ -366,7 +374,13 @@ describe('Publishing, where a programme wants two', () => {
     expect((await decide('zustimmen', back.body.Vorschlag)).status).toBe(204);
     expect((await restored(2)).status).toBe(200);
     expect(await versions()).toMatchObject([
-      { Nummer: 2, GeaendertVon: 'Carla Brandt', AusVersion: 0, Aenderungen: [{ Vorher: 100, Nachher: 180 }], InKraft: true }, // prettier-ignore
+      {
+        Nummer: 2,
+        GeaendertVon: 'Carla Brandt',
+        AusVersion: 0,
+        Aenderungen: [{ Vorher: 100, Nachher: 180 }],
+        InKraft: true,
+      },
       { Nummer: 1, AusVersion: null, Aenderungen: [{ Feld: 'Tage', Vorher: 180, Nachher: 100 }], InKraft: false },
       { Nummer: 0, GeaendertAm: null },
     ]);

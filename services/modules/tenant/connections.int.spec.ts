@@ -45,7 +45,13 @@ describe('A document that tells how a programme is connected', () => {
       Url: 'https://produkte.anbieter.example/v1',
       Takt: 'Stuendlich',
       Aktiv: true,
-      Zuordnung: { Preise: 'Cent', Produkte: null, Tarife: null, Geraete: null, Angebote: { Liste: '', Felder: { ExterneId: '/id', WertCent: '/wert' } } }, // prettier-ignore
+      Zuordnung: {
+        Preise: 'Cent',
+        Produkte: null,
+        Tarife: null,
+        Geraete: null,
+        Angebote: { Liste: '', Felder: { ExterneId: '/id', WertCent: '/wert' } },
+      },
       Kopfzeile: { Name: 'Authorization' },
     },
     Aufbewahrung: [
@@ -62,7 +68,13 @@ describe('A document that tells how a programme is connected', () => {
         Aussteller: 'https://login.anbieter.example',
         ClientId: 'weitersagen',
         Scope: 'openid email',
-        Zuordnung: { RollenFeld: 'groups', Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }], AgenturFeld: null, AdressenGelten: false, Person: null }, // prettier-ignore
+        Zuordnung: {
+          RollenFeld: 'groups',
+          Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }],
+          AgenturFeld: null,
+          AdressenGelten: false,
+          Person: null,
+        },
         MitGeheimnis: true,
       },
     ],
@@ -85,7 +97,9 @@ describe('A document that tells how a programme is connected', () => {
 
   it('says which secrets are to be given, brings everything else and makes a third one the same', async () => {
     const tried = await put('verbunden', document, true);
-    const asked = tried.body.Aenderungen.filter(({ Felder }: any) => Felder.some(({ Nachher }: any) => /^Wird neu/.test(Nachher))); // prettier-ignore
+    const asked = tried.body.Aenderungen.filter(({ Felder }: any) =>
+      Felder.some(({ Nachher }: any) => /^Wird neu/.test(Nachher)),
+    );
     expect(asked.map(({ Liste, Name }: any) => [Liste, Name])).toEqual([
       ['Produktquelle', 'produkte.anbieter.example'],
       ['Anmeldedienste', 'Konzern'],
@@ -108,13 +122,18 @@ describe('A document that tells how a programme is connected', () => {
     const [{ Id, Version, ...service }] = (await inside('GET', 'anmeldedienste')).body;
     expect(service).toMatchObject({ Aktiv: false, Eingerichtet: false, MitGeheimnis: false });
     expect((await inside('PUT', `anmeldedienste/${Id}/status`, { Aktiv: true, Version })).body.Code).toBe('PSOF0008');
-    const { audience, name, issuer, clientId, mapping } = (await within(tenantId, () => api.get(SignInServices).find(Id, 'any')))!; // prettier-ignore
+    const { audience, name, issuer, clientId, mapping } = (await within(tenantId, () =>
+      api.get(SignInServices).find(Id, 'any'),
+    ))!;
     const written = { audience, name, issuer, clientId, scope: 'openid email', mapping };
     const saved = (secret?: string) =>
-      within(
-        tenantId,
-        () =>
-        api.get(SignInServices).change(Id, Version, { ...written, secret }, 'https://login.anbieter.example/auth', { userId: newId(), name: 'Olga' }), // prettier-ignore
+      within(tenantId, () =>
+        api
+          .get(SignInServices)
+          .change(Id, Version, { ...written, secret }, 'https://login.anbieter.example/auth', {
+            userId: newId(),
+            name: 'Olga',
+          }),
       );
     await expect(saved()).rejects.toMatchObject({
       details: { fields: [{ field: 'Geheimnis', reason: 'required' }] },
@@ -122,7 +141,10 @@ describe('A document that tells how a programme is connected', () => {
     await saved('jetzt-gesagt');
     expect((await inside('GET', 'anmeldedienste')).body).toMatchObject([{ Eingerichtet: true, MitGeheimnis: true }]);
     const hooks = (await inside('GET', 'webhooks')).body;
-    expect(hooks.map(({ Aktiv, GeheimnisGesetzt }: any) => [Aktiv, GeheimnisGesetzt])).toEqual([[false, false], [false, false]]); // prettier-ignore
+    expect(hooks.map(({ Aktiv, GeheimnisGesetzt }: any) => [Aktiv, GeheimnisGesetzt])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
     const on = () =>
       inside('PUT', `webhooks/${hooks[0].Id}`, {
         Version: 1,
@@ -244,12 +266,22 @@ describe('The operators a programme begins with', () => {
     expect(asOperator.body.Content).toHaveLength(1);
 
     // The platform can withdraw neither an operator who signed in, nor somebody whom an operator invited.
-    const colleague = { Name: 'Jana', Email: 'jana@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '1', NeueAgentur: true }; // prettier-ignore
+    const colleague = {
+      Name: 'Jana',
+      Email: 'jana@example.org',
+      Sprache: 'de',
+      Rollen: ['AgenturMitarbeiter'],
+      Agenturnummer: '1',
+      NeueAgentur: true,
+    };
     const invited = await api.call('POST', '/../neu/betrieb/personal', colleague, { token: body.Token });
     expect((await withdraw(invited.body.Mitarbeiternummer)).status).toBe(404);
     await invite('Karl');
     const karls = await number('k');
-    expect([(await withdraw(karls, body.Token)).status, (await call('GET', path, undefined, body.Token)).status]).toEqual([401, 401]); // prettier-ignore
+    expect([
+      (await withdraw(karls, body.Token)).status,
+      (await call('GET', path, undefined, body.Token)).status,
+    ]).toEqual([401, 401]);
     expect(await open()).toHaveLength(1);
   });
 
@@ -349,8 +381,22 @@ describe('An identity provider that was removed', () => {
   const inside = (method: string, path: string, body?: unknown, token = carla) =>
     api.call(method as 'GET', `/betrieb/anmeldedienste${path}`, body, { token });
   const staff = (name: string, rest = {}) =>
-    api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null, ...rest } })); // prettier-ignore
-  const written = (Name: string) => ({ Name, Aussteller: 'https://login.anbieter.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'nur-einmal', Zuordnung: { RollenFeld: 'groups', Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }], AgenturFeld: null, AdressenGelten: false } }); // prettier-ignore
+    api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null, ...rest } }),
+    );
+  const written = (Name: string) => ({
+    Name,
+    Aussteller: 'https://login.anbieter.example',
+    ClientId: 'w',
+    Scope: 'openid',
+    Geheimnis: 'nur-einmal',
+    Zuordnung: {
+      RollenFeld: 'groups',
+      Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }],
+      AgenturFeld: null,
+      AdressenGelten: false,
+    },
+  });
   const add = async (Name: string) =>
     (await inside('POST', '', { Fuer: 'Personal', ...written(Name) })).body.Id as string;
   const restore = (id: string, version: number) => inside('POST', `/${id}/versionen/${version}/wiederherstellen`);
@@ -371,7 +417,7 @@ describe('An identity provider that was removed', () => {
     expect(gone.map(({ status }) => status)).toEqual([204, 404]);
     expect((await inside('GET', '', undefined, signedIn)).status).toBe(401);
     expect(await names()).toEqual([]);
-    const { rows } = await api.owner.query('select secret_encrypted from sign_in_service where service_id = $1', [id]); // prettier-ignore
+    const { rows } = await api.owner.query('select secret_encrypted from sign_in_service where service_id = $1', [id]);
     expect(rows).toEqual([{ secret_encrypted: null }]);
     expect((await removed())[0]).toMatchObject({ Id: id, Name: 'Konzern', EntferntVon: 'Carla Brandt' });
     expect((await inside('GET', `/${id}/versionen`)).body).toHaveLength(1);
@@ -382,9 +428,20 @@ describe('An identity provider that was removed', () => {
   it('is brought back once, switched off, and asks for its secret; then it is tried out and agreed to like a new one', async () => {
     expect((await restore(id, 9)).status).toBe(404);
     expect((await restore(id, 1)).status).toBe(204);
-    expect((await inside('GET', '')).body[0]).toMatchObject({ Id: id, Name: 'Konzern', Version: 2, Aktiv: false, MitGeheimnis: false, Getestet: false }); // prettier-ignore
+    expect((await inside('GET', '')).body[0]).toMatchObject({
+      Id: id,
+      Name: 'Konzern',
+      Version: 2,
+      Aktiv: false,
+      MitGeheimnis: false,
+      Getestet: false,
+    });
     expect((await removed()).map(({ Id }: any) => Id)).not.toContain(id);
-    expect((await inside('GET', `/${id}/versionen`)).body[0]).toMatchObject({ Nummer: 2, AusVersion: 1, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+    expect((await inside('GET', `/${id}/versionen`)).body[0]).toMatchObject({
+      Nummer: 2,
+      AusVersion: 1,
+      GeaendertVon: 'Carla Brandt',
+    });
     const { Geheimnis, ...without } = written('Konzern');
     expect((await inside('PUT', `/${id}`, { ...without, Version: 2 })).body.Errors[0].Field).toBe('Geheimnis');
     expect((await inside('PUT', `/${id}`, { ...without, Geheimnis, Version: 2 })).status).toBe(204);

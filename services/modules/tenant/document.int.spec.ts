@@ -359,11 +359,26 @@ describe('A tenant’s document', () => {
   /** docs/specification/programme.md#going-live */
   it('has something to recommend once a product pays and friends are led to a page of the provider', async () => {
     await made('seiten');
-    const product = { Id: 101, ExterneId: 'W', Name: 'W', AnzeigeName: 'W', Position: 1, Art: 'Festnetz', Kategorie: 'DP', PreisMonatlich: 5900, Beschreibungen: [], Fussnote: said(''), Preisaufteilung: said('') }; // prettier-ignore
+    const product = {
+      Id: 101,
+      ExterneId: 'W',
+      Name: 'W',
+      AnzeigeName: 'W',
+      Position: 1,
+      Art: 'Festnetz',
+      Kategorie: 'DP',
+      PreisMonatlich: 5900,
+      Beschreibungen: [],
+      Fussnote: said(''),
+      Preisaufteilung: said(''),
+    };
     const offer = { ProduktId: 101, WertCent: 6000, Startdatum: '2020-01-01', Enddatum: '2099-12-31' };
     const { Konfiguration, Katalog } = await documentOf('seiten');
     const becomes = async (ProduktUrl: string, Angebote: object[]) => {
-      const parts = { Konfiguration: { ...Konfiguration, ProduktUrl }, Katalog: { ...Katalog, Produkte: [product], Angebote } }; // prettier-ignore
+      const parts = {
+        Konfiguration: { ...Konfiguration, ProduktUrl },
+        Katalog: { ...Katalog, Produkte: [product], Angebote },
+      };
       expect((await put('seiten', { Version: 1, ...parts })).body).toMatchObject({ Fehler: [] });
       const { Pruefliste } = (await call('GET', '/seiten')).body;
       return Pruefliste.find(({ Punkt }: any) => Punkt === 'Angebot').Erledigt;

@@ -171,7 +171,13 @@ describe('A tenant', () => {
 
   it('notices the first order that is signed with its secret and taken, a test order too, and none that is refused', async () => {
     const report = (key: string, more: object) => {
-      const order = { Auftragsnummer: 'T-1', Auftragsdatum: '2026-01-05', Art: 'Neuvertrag', Status: 'Abgeschlossen', ...more }; // prettier-ignore
+      const order = {
+        Auftragsnummer: 'T-1',
+        Auftragsdatum: '2026-01-05',
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+        ...more,
+      };
       const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
       const signature = providerSignature(key, timestamp, Buffer.from(JSON.stringify(order)));
       const headers = { 'x-timestamp': timestamp, 'x-signature': signature };

@@ -111,7 +111,11 @@ describe('What is one document changes at a later moment, part by part', () => {
   });
 
   describe('what is planned already, too far away or after the end is told as that', () => {
-    const told = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field, body.Errors?.[0]?.Message]; // prettier-ignore
+    const told = ({ status, body }: { status: number; body: any }) => [
+      status,
+      body.Errors?.[0]?.Field,
+      body.Errors?.[0]?.Message,
+    ];
     const germanDay = (minutes: number) =>
       calendarDay(new Date(api.clock.now().getTime() + minutes * 60_000))
         .split('-')
@@ -149,7 +153,11 @@ describe('What is one document changes at a later moment, part by part', () => {
       // In turn: the same plan again, another value for the same time, the same value later, another value later, the
       // present value, a time too far ahead, and the latest time allowed.
       expect(idOf((await plan(33, 60)).body)).toBe(idOf(first.body));
-      expect(told(await plan(34, 60))).toEqual([400, moment, expect.stringContaining(`am ${germanDay(60)}, ist hier schon etwas anderes geplant`)]); // prettier-ignore
+      expect(told(await plan(34, 60))).toEqual([
+        400,
+        moment,
+        expect.stringContaining(`am ${germanDay(60)}, ist hier schon etwas anderes geplant`),
+      ]);
       expect(told(await plan(33, 90))).toEqual([400, moment, `Das ist schon geplant, für den ${germanDay(60)}.`]);
       expect((await plan(34, 120)).status).toBeLessThan(300);
       await pass(60);
@@ -162,11 +170,19 @@ describe('What is one document changes at a later moment, part by part', () => {
     it('a campaign, whose change or end would come after its last day', async () => {
       const both = (text: string) => ({ de: text, en: text });
       const day = (offset: number) => calendarDay(new Date(api.clock.now().getTime() + offset * days * 60_000));
-      const terms = (from: number, to: number, title = 'Herbst') => ({ Titel: both(title), Text: both('T'), RechtsText: both('R'), Zustimmung: both('Z'), Startdatum: day(from), Enddatum: day(to) }); // prettier-ignore
+      const terms = (from: number, to: number, title = 'Herbst') => ({
+        Titel: both(title),
+        Text: both('T'),
+        RechtsText: both('R'),
+        Zustimmung: both('Z'),
+        Startdatum: day(from),
+        Enddatum: day(to),
+      });
       const { AktionsId, Version } = (await call('POST', 'aktionen', terms(1, 10))).body;
       const change = (minutes: number, from: number, to: number, title?: string) =>
         call('PUT', `aktionen?giltAb=${later(minutes)}`, { AktionsId, Version, ...terms(from, to, title) });
-      const end = (minutes: number) => call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(minutes)}`, { Grund: 'x' }); // prettier-ignore
+      const end = (minutes: number) =>
+        call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(minutes)}`, { Grund: 'x' });
       for (const late of [await change(12 * days, 1, 20, 'Winter'), await end(12 * days)])
         expect(told(late)).toEqual([400, 'giltAb', expect.stringContaining(germanDay(10 * days))]);
       expect(told(await change(9 * days, 1, 8)).slice(0, 2)).toEqual([400, 'Enddatum']);
@@ -180,13 +196,21 @@ describe('What is one document changes at a later moment, part by part', () => {
 
   it('the product API: set, asked otherwise and ended at its moment, with the value of its header untold and kept', async () => {
     const Zuordnung = { Preise: 'Euro', Tarife: { Liste: '/plans', Felder: { ExterneId: '/id', Name: '/title' } } };
-    const source = (page: string, more: object = {}) => ({ Url: `https://93.184.216.34/${page}`, Takt: 'Taeglich', Aktiv: false, Kopfzeile: { Name: 'X-Key' }, Zuordnung, ...more }); // prettier-ignore
+    const source = (page: string, more: object = {}) => ({
+      Url: `https://93.184.216.34/${page}`,
+      Takt: 'Taeglich',
+      Aktiv: false,
+      Kopfzeile: { Name: 'X-Key' },
+      Zuordnung,
+      ...more,
+    });
     const read = async () => (await call('GET', 'katalog/quelle')).body;
     const put = async (Quelle: object | null, giltAb?: string, Version?: number) => {
       const body = { Version: Version ?? (await read()).Version, Quelle };
       return call('PUT', `katalog/quelle${giltAb ? `?giltAb=${giltAb}` : ''}`, body);
     };
-    const stand = async (id: string) => (await call('GET', 'geplant?art=Produktquelle')).body.find(({ Id }: any) => Id === id).Stand; // prettier-ignore
+    const stand = async (id: string) =>
+      (await call('GET', 'geplant?art=Produktquelle')).body.find(({ Id }: any) => Id === id).Stand;
     const field = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field];
 
     expect(field(await put(source('a'), later(5)))).toEqual([400, 'Quelle.Kopfzeile.Wert']);
@@ -250,11 +274,18 @@ describe('What is one document changes at a later moment, part by part', () => {
 
     it('of the catalogue, entry by entry, and of a campaign', async () => {
       const { body, headers } = await call('GET', 'katalog');
-      const named = (at: number, Name: string) => ({ ...body, Produkte: body.Produkte.map((one: any, index: number) => (index === at ? { ...one, Name } : one)) }); // prettier-ignore
+      const named = (at: number, Name: string) => ({
+        ...body,
+        Produkte: body.Produkte.map((one: any, index: number) => (index === at ? { ...one, Name } : one)),
+      });
       const look = (wanted: object) => call('PUT', 'katalog?probelauf=true', wanted, String(headers['etag']));
       expect((await look(named(0, 'Jetzt'))).body).not.toHaveProperty('Geplant');
-      const { Geplant } = (await call('PUT', `katalog?giltAb=${later(30)}`, named(0, 'Dann'), String(headers['etag']))).body; // prettier-ignore
-      expect([fate(await look(named(0, 'Jetzt'))), fate(await look(named(1, 'Jetzt')))]).toEqual([['Entfaellt'], ['GiltDanach']]); // prettier-ignore
+      const { Geplant } = (await call('PUT', `katalog?giltAb=${later(30)}`, named(0, 'Dann'), String(headers['etag'])))
+        .body;
+      expect([fate(await look(named(0, 'Jetzt'))), fate(await look(named(1, 'Jetzt')))]).toEqual([
+        ['Entfaellt'],
+        ['GiltDanach'],
+      ]);
       await call('DELETE', `geplant/${Geplant}`);
       const [{ Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(
         ({ Stand }: any) => Stand.Status !== 'Beendet',
@@ -284,7 +315,13 @@ describe('What is one document changes at a later moment, part by part', () => {
     });
 
     it('takes over beside another entry that was saved meanwhile, a new offer too', async () => {
-      const offer = { ProduktId: one, WertCent: 7_700, Startdatum: '2150-01-01', Enddatum: '2150-12-31', EnddatumAnzeige: null }; // prettier-ignore
+      const offer = {
+        ProduktId: one,
+        WertCent: 7_700,
+        Startdatum: '2150-01-01',
+        Enddatum: '2150-12-31',
+        EnddatumAnzeige: null,
+      };
       const { status, body } = await put(catalogue => catalogue.Angebote.push(offer), later(5));
       const saved = await put(catalogue => {
         productOf(catalogue, other).Position = 77;
@@ -311,10 +348,22 @@ describe('What is one document changes at a later moment, part by part', () => {
     });
 
     it('not where the entry is gone by then', async () => {
-      const page = { Id: 901, Position: 901, Pfad: 'weg', Quelle: 'eigene', Kategorie: 'eigene', Titel: { de: 'W', en: 'W' }, Brotkrume: { de: 'W', en: 'W' }, Untertitel: { de: '', en: '' }, Produkte: [] }; // prettier-ignore
+      const page = {
+        Id: 901,
+        Position: 901,
+        Pfad: 'weg',
+        Quelle: 'eigene',
+        Kategorie: 'eigene',
+        Titel: { de: 'W', en: 'W' },
+        Brotkrume: { de: 'W', en: 'W' },
+        Untertitel: { de: '', en: '' },
+        Produkte: [],
+      };
       expect((await put(catalogue => catalogue.Kategorien.push(page))).status).toBe(200);
       const { Geplant } = (await put(catalogue => void (catalogue.Kategorien.at(-1).Position = 5), later(5))).body;
-      const without = await put(catalogue => void (catalogue.Kategorien = catalogue.Kategorien.filter(({ Id }: any) => Id !== 901))); // prettier-ignore
+      const without = await put(
+        catalogue => void (catalogue.Kategorien = catalogue.Kategorien.filter(({ Id }: any) => Id !== 901)),
+      );
       expect(without.status).toBe(200);
       await pass(5);
       expect((await planned(Geplant)).Stand).toBe('Ueberholt');

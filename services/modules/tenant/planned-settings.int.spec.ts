@@ -46,7 +46,15 @@ describe('What is set changes at a later moment', () => {
   const plans = async () => (await call('GET', 'geplant')).body;
   const plan = async (id: string) => (await plans()).find(({ Id }: any) => Id === id);
   const withdraw = (id: string, token = carla) => call('DELETE', `geplant/${id}`, undefined, { token });
-  const kind = (name: string) => ({ Name: { de: name, en: name }, ShopUrl: null, WerteCent: [1000], GueltigkeitMonate: null, Warnstufe: null, Aktiv: true, Lieferant: null }); // prettier-ignore
+  const kind = (name: string) => ({
+    Name: { de: name, en: name },
+    ShopUrl: null,
+    WerteCent: [1000],
+    GueltigkeitMonate: null,
+    Warnstufe: null,
+    Aktiv: true,
+    Lieferant: null,
+  });
   const refusal = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field ?? body.Code];
 
   it('not before its moment, then by the command that changes it at once; who planned it stands in its versions', async () => {
@@ -167,7 +175,13 @@ describe('What is set changes at a later moment', () => {
   });
 
   it('an identity provider, with a secret that nobody reads meanwhile, in the name of who planned it', async () => {
-    const written = { Name: 'Konzern', Aussteller: 'https://login.example', ClientId: 'w', Scope: 'openid', Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null } }; // prettier-ignore
+    const written = {
+      Name: 'Konzern',
+      Aussteller: 'https://login.example',
+      ClientId: 'w',
+      Scope: 'openid',
+      Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null },
+    };
     const { Id } = (await call('POST', 'anmeldedienste', { Fuer: 'Personal', ...written, Geheimnis: 'first' })).body;
     const path = `anmeldedienste/${Id}?giltAb=${later(5)}`;
     const asked = await call('PUT', path, { ...written, ClientId: 'neu', Geheimnis: 'hidden-later', Version: 1 });
@@ -177,7 +191,13 @@ describe('What is set changes at a later moment', () => {
     expect(JSON.stringify(await plans())).not.toContain('hidden-later');
     await pass(5);
     const [service] = (await call('GET', 'anmeldedienste')).body;
-    expect(service).toMatchObject({ ClientId: 'neu', Version: 2, Aktiv: false, Eigene: true, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+    expect(service).toMatchObject({
+      ClientId: 'neu',
+      Version: 2,
+      Aktiv: false,
+      Eigene: true,
+      GeaendertVon: 'Carla Brandt',
+    });
     const status = `anmeldedienste/${Id}/status?giltAb=${later(5)}`;
     expect((await call('PUT', status, { Aktiv: true, Version: 2 })).body.Code).toBe('PSOF0008');
     await api.owner.query('update sign_in_service set tested_version = 2');
@@ -187,26 +207,41 @@ describe('What is set changes at a later moment', () => {
     expect((await call('GET', 'anmeldedienste')).body[0].Aktiv).toBe(true);
     const gone = await call('DELETE', `anmeldedienste/${Id}?giltAb=${later(5)}`);
     await pass(5);
-    expect([(await plan(gone.body.Geplant)).Stand, (await call('GET', 'anmeldedienste')).body]).toEqual(['Angewandt', []]); // prettier-ignore
+    expect([(await plan(gone.body.Geplant)).Stand, (await call('GET', 'anmeldedienste')).body]).toEqual([
+      'Angewandt',
+      [],
+    ]);
   });
 
   it('where answers to mails go, and what a mail says', async () => {
     const sender = await call('GET', 'mailversand');
-    const asked = await call('PUT', `mailversand?giltAb=${later(5)}`, { AntwortAn: 'antwort@example.org', Smtp: null }, { headers: { 'if-match': String(sender.headers['etag']) } }); // prettier-ignore
+    const asked = await call(
+      'PUT',
+      `mailversand?giltAb=${later(5)}`,
+      { AntwortAn: 'antwort@example.org', Smtp: null },
+      { headers: { 'if-match': String(sender.headers['etag']) } },
+    );
     const text = await call('GET', 'mails/empfehler-willkommen/de');
     const kind = (await call('GET', 'mails')).body[0].Art;
     const { body, headers } = text.status === 200 ? text : await call('GET', `mails/${kind}/de`);
     const wording = { ...body.Text, Betreff: `Neu: ${body.Text.Betreff}` };
-    const said = await call('PUT', `mails/${body.Art}/de?giltAb=${later(5)}`, wording, { headers: { 'if-match': String(headers['etag']) } }); // prettier-ignore
+    const said = await call('PUT', `mails/${body.Art}/de?giltAb=${later(5)}`, wording, {
+      headers: { 'if-match': String(headers['etag']) },
+    });
     // Answers go to another domain: another operator agrees.
     expect([asked.body.WartetAuf, said.body.Geplant]).toEqual(['ZweitePerson', expect.any(String)]);
     const agreed = `veroeffentlichungen/${asked.body.Vorschlag}/zustimmen`;
     expect((await call('PUT', agreed, undefined, { token: david })).status).toBe(204);
     const broken = { ...wording, Inhalt: '<mj-text>{{ Unbekannt }}</mj-text>' };
-    expect((await call('PUT', `mails/${body.Art}/de?giltAb=${later(6)}`, broken, { headers: { 'if-match': '*' } })).status).toBe(400); // prettier-ignore
+    expect(
+      (await call('PUT', `mails/${body.Art}/de?giltAb=${later(6)}`, broken, { headers: { 'if-match': '*' } })).status,
+    ).toBe(400);
     await pass(5);
     expect((await call('GET', 'mailversand')).body.InKraft).toMatchObject({ AntwortAn: 'antwort@example.org' });
-    expect((await call('GET', `mails/${body.Art}/de`)).body).toMatchObject({ Eigen: true, Text: { Betreff: wording.Betreff } }); // prettier-ignore
+    expect((await call('GET', `mails/${body.Art}/de`)).body).toMatchObject({
+      Eigen: true,
+      Text: { Betreff: wording.Betreff },
+    });
   });
 
   /** docs/specification/programme.md#what-leads-people-away */
@@ -263,7 +298,11 @@ describe('What is set changes at a later moment', () => {
     expect((await call('PUT', 'konfiguration', both, { headers })).status).toBe(200);
     const moment = later(10);
     const [asked, again] = [await set(40, moment), await set(40, moment)];
-    expect([asked.status, asked.body.WartetAuf, again.body.Vorschlag]).toEqual([202, 'ZweitePerson', asked.body.Vorschlag]); // prettier-ignore
+    expect([asked.status, asked.body.WartetAuf, again.body.Vorschlag]).toEqual([
+      202,
+      'ZweitePerson',
+      asked.body.Vorschlag,
+    ]);
     const late = (await set(41, later(1))).body.Vorschlag;
     const waiting = async () => (await plans()).filter(({ Stand }: any) => Stand === 'Geplant');
     expect(await waiting()).toEqual([]);
@@ -314,7 +353,8 @@ describe('What is set changes at a later moment', () => {
   });
 
   describe('and what is new, brought back, or takes two', () => {
-    const make = (name: string, giltAb?: string) => call('POST', `gutscheinarten${giltAb ? `?giltAb=${giltAb}` : ''}`, kind(name)); // prettier-ignore
+    const make = (name: string, giltAb?: string) =>
+      call('POST', `gutscheinarten${giltAb ? `?giltAb=${giltAb}` : ''}`, kind(name));
     const kinds = async () => (await call('GET', 'gutscheinarten')).body.map(({ Name }: any) => Name.de);
     const stand = async (id: string) => (await plan(id)).Stand;
 
@@ -331,23 +371,50 @@ describe('What is set changes at a later moment', () => {
       await pass(5);
       await pass(60);
       killed.mockRestore();
-      expect([await stand(kino), await stand(oper), await stand(zirkus)]).toEqual(['Angewandt', 'Zurueckgezogen', 'Abgewiesen']); // prettier-ignore
-      expect((await kinds()).filter((name: string) => /Kino|Oper|Zirkus/.test(name)).sort()).toEqual(['Kino', 'Zirkus']); // prettier-ignore
+      expect([await stand(kino), await stand(oper), await stand(zirkus)]).toEqual([
+        'Angewandt',
+        'Zurueckgezogen',
+        'Abgewiesen',
+      ]);
+      expect((await kinds()).filter((name: string) => /Kino|Oper|Zirkus/.test(name)).sort()).toEqual([
+        'Kino',
+        'Zirkus',
+      ]);
     });
 
     it('an identity provider with its secret, and a campaign, are made then, ended and brought back then', async () => {
-      const written = { Fuer: 'Personal', Name: 'Später', Aussteller: 'https://login.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'hidden-new', Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null } }; // prettier-ignore
+      const written = {
+        Fuer: 'Personal',
+        Name: 'Später',
+        Aussteller: 'https://login.example',
+        ClientId: 'w',
+        Scope: 'openid',
+        Geheimnis: 'hidden-new',
+        Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null },
+      };
       expect((await call('POST', `anmeldedienste?giltAb=${later(5)}`, written)).status).toBe(202);
       const day = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
       const both = (text: string) => ({ de: text, en: text });
-      const campaign = { Titel: both('Herbst'), Text: both('T'), RechtsText: both('R'), Zustimmung: both('Z'), Startdatum: day(1), Enddatum: day(30) }; // prettier-ignore
+      const campaign = {
+        Titel: both('Herbst'),
+        Text: both('T'),
+        RechtsText: both('R'),
+        Zustimmung: both('Z'),
+        Startdatum: day(1),
+        Enddatum: day(30),
+      };
       expect((await call('POST', `aktionen?giltAb=${later(5)}`, campaign)).status).toBe(202);
       expect(JSON.stringify((await api.owner.query('select * from planned_setting')).rows)).not.toContain('hidden-new');
       await pass(5);
       const [service] = (await call('GET', 'anmeldedienste')).body;
       expect(service).toMatchObject({ Name: 'Später', MitGeheimnis: true, Aktiv: false, GeaendertVon: 'Carla Brandt' });
       const [{ AktionsId, Version }] = (await call('GET', 'aktionen')).body;
-      const changed = await call('PUT', `aktionen?giltAb=${later(1)}`, { AktionsId, Version, ...campaign, Titel: both('Winter') }); // prettier-ignore
+      const changed = await call('PUT', `aktionen?giltAb=${later(1)}`, {
+        AktionsId,
+        Version,
+        ...campaign,
+        Titel: both('Winter'),
+      });
       const back = await call('POST', `aktionen/${AktionsId}/versionen/1/wiederherstellen?giltAb=${later(2)}`);
       const end = await call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(3)}`, { Grund: 'Vorbei' });
       const dry = await call('PUT', `aktionen?giltAb=${later(4)}&probelauf=true`, { AktionsId, Version, ...campaign });
@@ -357,7 +424,10 @@ describe('What is set changes at a later moment', () => {
       await pass(1);
       expect((await call('GET', 'aktionen')).body[0]).toMatchObject({ Titel: { de: 'Herbst' } });
       await pass(1);
-      expect([await stand(end.body.Geplant), (await call('GET', 'aktionen')).body[0].Stand.Status]).toEqual(['Angewandt', 'Beendet']); // prettier-ignore
+      expect([await stand(end.body.Geplant), (await call('GET', 'aktionen')).body[0].Stand.Status]).toEqual([
+        'Angewandt',
+        'Beendet',
+      ]);
     });
 
     it('a version is brought back at its moment, as the next one, and not where there is none of it', async () => {
@@ -368,9 +438,18 @@ describe('What is set changes at a later moment', () => {
       const { Id, Version } = (await call('GET', 'gutscheinarten')).body.find(({ Name }: any) => Name.de === 'Kino');
       await call('PUT', 'gutscheinarten', { Id, Version, ...kind('Lichtspiel') });
       for (const PruefungAb of [51, 52])
-        await call('PUT', 'konfiguration', { ...(await call('GET', 'konfiguration')).body, PruefungAb }, { headers: { 'if-match': '*' } }); // prettier-ignore
+        await call(
+          'PUT',
+          'konfiguration',
+          { ...(await call('GET', 'konfiguration')).body, PruefungAb },
+          { headers: { 'if-match': '*' } },
+        );
       const [, { Nummer }] = (await call('GET', 'konfiguration/versionen')).body;
-      const asked = [await restore(period, was), await restore(`gutscheinarten/${Id}`, 1), await restore('konfiguration', Nummer)]; // prettier-ignore
+      const asked = [
+        await restore(period, was),
+        await restore(`gutscheinarten/${Id}`, 1),
+        await restore('konfiguration', Nummer),
+      ];
       expect(asked).toEqual([202, 202, 202]);
       for (const path of ['mailversand', 'mails/empfehler-willkommen/de', 'konfiguration'])
         expect([path, await restore(path, 999)]).toEqual([path, 404]);
@@ -378,19 +457,38 @@ describe('What is set changes at a later moment', () => {
       await pass(5);
       const checkedFrom = (await call('GET', 'konfiguration')).body.PruefungAb;
       expect([await days(), checkedFrom, await kinds()]).toEqual([before, 51, expect.arrayContaining(['Kino'])]);
-      expect((await call('GET', `${period}/versionen`)).body[0]).toMatchObject({ AusVersion: was, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+      expect((await call('GET', `${period}/versionen`)).body[0]).toMatchObject({
+        AusVersion: was,
+        GeaendertVon: 'Carla Brandt',
+      });
     });
 
     it('the whole catalogue, unless it changed meanwhile; a dry run plans nothing', async () => {
       const { body, headers } = await call('GET', 'katalog');
-      const page = { Id: 900, Position: 900, Pfad: 'neues', Quelle: 'eigene', Kategorie: 'eigene', Brotkrume: { de: 'N', en: 'N' }, Untertitel: { de: '', en: '' }, Produkte: [] }; // prettier-ignore
+      const page = {
+        Id: 900,
+        Position: 900,
+        Pfad: 'neues',
+        Quelle: 'eigene',
+        Kategorie: 'eigene',
+        Brotkrume: { de: 'N', en: 'N' },
+        Untertitel: { de: '', en: '' },
+        Produkte: [],
+      };
       const named = (de: string) => ({ ...body, Kategorien: [...body.Kategorien, { ...page, Titel: { de, en: de } }] });
       const title = async () => (await call('GET', 'katalog')).body.Kategorien.at(-1)?.Titel.de;
       const put = (wanted: object, query: string, etag = String(headers['etag'])) =>
         call('PUT', `katalog?${query}`, wanted, { headers: { 'if-match': etag } });
       expect((await put(named('Neu'), `giltAb=${later(5)}&probelauf=true`)).body.Neu).toBe(1);
-      const [first, wrong] = [await put(named('Neu'), `giltAb=${later(5)}`), await put({ ...body, Kategorien: [{}] }, `giltAb=${later(6)}`)]; // prettier-ignore
-      expect([first.status, wrong.status, refusal(await put(named('Alt'), `giltAb=${later(5)}`))]).toEqual([202, 400, [400, 'giltAb']]); // prettier-ignore
+      const [first, wrong] = [
+        await put(named('Neu'), `giltAb=${later(5)}`),
+        await put({ ...body, Kategorien: [{}] }, `giltAb=${later(6)}`),
+      ];
+      expect([first.status, wrong.status, refusal(await put(named('Alt'), `giltAb=${later(5)}`))]).toEqual([
+        202,
+        400,
+        [400, 'giltAb'],
+      ]);
       const second = (await put(named('Anders'), `giltAb=${later(9)}`)).body.Geplant;
       await pass(5);
       const now = await call('GET', 'katalog');
@@ -399,7 +497,9 @@ describe('What is set changes at a later moment', () => {
       await pass(5);
       expect([await stand(second), await title()]).toEqual(['Ueberholt', body.Kategorien.at(-1)?.Titel.de]);
       const numbers = (await call('GET', 'katalog/versionen')).body.map(({ Nummer }: any) => Nummer);
-      expect((await call('POST', `katalog/versionen/${numbers[1]}/wiederherstellen?giltAb=${later(5)}`)).status).toBe(202); // prettier-ignore
+      expect((await call('POST', `katalog/versionen/${numbers[1]}/wiederherstellen?giltAb=${later(5)}`)).status).toBe(
+        202,
+      );
       await pass(5);
       expect(await title()).toBe('Neu');
     });
@@ -415,7 +515,8 @@ describe('What is set changes at a later moment', () => {
         await api.owner.query('update tenant set config = config || $1', [{ payoutAccountBySecondPerson: wanted }]);
         api.get(TenantDirectory).forget();
       };
-      const agree = async (token = david) => call('PUT', 'zahlungskonto/zustimmen', { Id: (await read()).Vorschlag.Id }, { token }); // prettier-ignore
+      const agree = async (token = david) =>
+        call('PUT', 'zahlungskonto/zustimmen', { Id: (await read()).Vorschlag.Id }, { token });
       expect((await put('Eins', later(5))).status).toBe(202);
       expect(JSON.stringify((await api.owner.query('select * from planned_setting')).rows)).not.toContain('532013000');
       expect(JSON.stringify(await plans())).toContain('"iban":"DE89 **** **** **** **** 00"');
@@ -426,9 +527,17 @@ describe('What is set changes at a later moment', () => {
       await pass(5);
       expect([await stand(alone), (await read()).Konto.Bic]).toEqual(['Abgewiesen', null]);
       const asked = await put('Zwei', later(5));
-      expect([asked.status, asked.body.WartetAuf, asked.body.Vorschlag.GiltAb]).toEqual([202, 'ZweitePerson', later(5)]); // prettier-ignore
+      expect([asked.status, asked.body.WartetAuf, asked.body.Vorschlag.GiltAb]).toEqual([
+        202,
+        'ZweitePerson',
+        later(5),
+      ]);
       expect(refusal(await put('Zwei', later(-5)))).toEqual([400, 'giltAb']);
-      expect([(await agree(carla)).body.Code, (await agree()).status, (await read()).Vorschlag]).toEqual(['PSOF0003', 200, null]); // prettier-ignore
+      expect([(await agree(carla)).body.Code, (await agree()).status, (await read()).Vorschlag]).toEqual([
+        'PSOF0003',
+        200,
+        null,
+      ]);
       expect((await read()).Konto.Kontoinhaber).toBe('Eins');
       await put('Spät', later(3));
       await pass(5);
