@@ -6,7 +6,7 @@ import { foreignInMail } from './where-mails-lead.js';
 
 const tenant = {
   portalUrl: 'https://praemien.fern.example/waerme',
-  own: { hosts: ['praemien.fern.example', 'shop.example'], mailDomains: ['fern.example'] },
+  own: { hosts: ['praemien.fern.example', 'shop.example'], mailOwners: ['fern.example'] },
 };
 const welcome = mailKinds().find(({ kind }) => kind === 'anmeldelink') as MailKind;
 const said = (part: Partial<MailText>): MailText => ({

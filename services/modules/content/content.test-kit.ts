@@ -83,7 +83,7 @@ class AmountsOnHandler {
 @QueryHandler(AddressesOfTenant)
 class AddressesOfTenantHandler {
   async execute() {
-    return { hosts: ['fernklang.example'], mailDomains: ['fernklang.example'] };
+    return { hosts: ['fernklang.example'], mailOwners: ['fernklang.example'] };
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { foreignInHtml, foreignInWords, linkLeadsAway, mailLeadsAway, newlyForeign } from './leading-away.js';
+import { mailOwnerOf } from './mail-owner.js';
 
-const own = { hosts: ['fern.example', 'praemien.fern.example:8443'], mailDomains: ['fern.example'] };
+const own = { hosts: ['fern.example', 'praemien.fern.example:8443'], mailOwners: ['fern.example'] };
 
 /** docs/specification/programme.md#what-leads-people-away */
 describe('A link', () => {
@@ -102,6 +103,48 @@ it('A mailbox of another domain is another’s', () => {
     false,
     true,
   ]);
+});
+
+describe('A mailbox at a freemail provider', () => {
+  it.each([
+    'gmx.de',
+    'gmx.net',
+    'web.de',
+    'gmail.com',
+    't-online.de',
+    'outlook.com',
+    'hotmail.co.uk',
+    'yahoo.fr',
+    'posteo.de',
+    'proton.me',
+    'vodafonemail.de',
+    'bluewin.ch',
+  ])('is its own alone, however it is written: %s', provider => {
+    const tenant = { hosts: ['fern.example'], mailOwners: [mailOwnerOf(`Fern@${provider}`)] };
+    const [same, thief] = [`fern@${provider.toUpperCase()}`, `dieb@${provider}`];
+    expect([mailLeadsAway(same, tenant), mailLeadsAway(thief, tenant)]).toEqual([false, true]);
+    expect([foreignInWords(`Fragen an ${same}.`, tenant), foreignInWords(`Fragen an ${thief}.`, tenant)]).toEqual([
+      [],
+      [thief],
+    ]);
+    expect(foreignInWords(`Fragen an {{ Name }}@${provider}`, tenant)).not.toEqual([]);
+    expect(linkLeadsAway(`mailto:${same}?subject=Frage`, tenant)).toBe(false);
+    for (const link of [
+      thief,
+      `dieb=${same}`,
+      `dieb&${same}`,
+      `dieb%26${same}`,
+      `${same}?cc=${thief}`,
+      `{{ Name }}${same}`,
+    ])
+      expect([link, linkLeadsAway(`mailto:${link}`, tenant)]).toEqual([link, true]);
+    expect(linkLeadsAway(`mailto:${same}?cc=dieb+${same}`, tenant)).toBe(true);
+  });
+
+  it('is nobody’s where a page of the tenant lies at the provider', () => {
+    const tenant = { hosts: ['gmx.de'], mailOwners: ['gmx.de'] };
+    expect(mailLeadsAway('dieb@gmx.de', tenant)).toBe(true);
+  });
 });
 
 it('What led away before leads nobody away anew', () => {

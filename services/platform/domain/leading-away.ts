@@ -1,3 +1,5 @@
+import { mailOwnerOf } from './mail-owner.js';
+
 /**
  * A text or an address that reaches people and leads away from the tenant's own hosts waits for a second human
  * (docs/specification/programme.md#what-leads-people-away).
@@ -5,8 +7,8 @@
 export interface OwnAddresses {
   /** Hosts, with their port. */
   readonly hosts: readonly string[];
-  /** Domains of the mail addresses that the tenant answers. */
-  readonly mailDomains: readonly string[];
+  /** To whom the mail addresses that the tenant answers belong, each by `mailOwnerOf`. */
+  readonly mailOwners: readonly string[];
 }
 
 const portalPage = 'https://own.invalid/page';
@@ -30,10 +32,15 @@ function isForeignLink(link: string, own: OwnAddresses): boolean {
   return !isPlain || (host !== 'own.invalid' && !own.hosts.includes(host));
 }
 
-/** Every receiver counts, also those among the headers: `mailto:a@own.example?cc=b@other.example`. */
-const isForeignMail = (href: string, { mailDomains }: OwnAddresses): boolean => {
-  const addresses = decoded(href).match(/[^\s@:,;?&=<>]+@[^\s@:,;?&=<>]+/g) ?? [];
-  return addresses.length === 0 || addresses.some(one => !mailDomains.includes(domainOf(one)));
+/**
+ * Every receiver counts, also those among the headers: `mailto:a@own.example?cc=b@other.example`. Signs that a mailbox's
+ * name may hold (`&`, `=`) cut nothing off it.
+ */
+const isForeignMail = (href: string, own: OwnAddresses): boolean => {
+  const [, receivers = '', headers = ''] = /^mailto:([^?]*)\??(.*)$/is.exec(href) ?? [];
+  const parts = [receivers, ...headers.split('&').map(header => header.replace(/^[^=]*=/, ''))];
+  const addresses = parts.flatMap(part => decoded(part).match(/[^\s@:,;<>]+@[^\s@:,;<>]+/g) ?? []);
+  return addresses.length === 0 || addresses.some(one => mailLeadsAway(one, own));
 };
 const decoded = (text: string): string => {
   try {
@@ -42,11 +49,10 @@ const decoded = (text: string): string => {
     return text;
   }
 };
-const domainOf = (address: string): string => address.split('@').at(-1)!.toLowerCase();
 
 /** Whether mails to the address reach the tenant. */
-export const mailLeadsAway = (address: string, { mailDomains }: OwnAddresses): boolean =>
-  !mailDomains.includes(domainOf(address));
+export const mailLeadsAway = (address: string, { mailOwners }: OwnAddresses): boolean =>
+  !mailOwners.includes(mailOwnerOf(address));
 
 /** Addresses as mail programs make them links: with a scheme, of a mailbox, or a bare host. */
 const written =
@@ -63,7 +69,7 @@ export const foreignInWords = (words: string, own: OwnAddresses): string[] =>
 const isForeign = (found: string, own: OwnAddresses): boolean => {
   if (found.includes('://')) return isForeignLink(found, own);
   if (found.includes('@')) return mailLeadsAway(found, own);
-  return !own.hosts.includes(found.toLowerCase()) && !own.mailDomains.includes(found.toLowerCase());
+  return !own.hosts.includes(found.toLowerCase()) && !own.mailOwners.includes(found.toLowerCase());
 };
 
 /** Without characters that nobody sees, and with the dots that browsers take for one. */

@@ -1,3 +1,5 @@
+import { mailOwnerOf } from './mail-owner.js';
+
 /**
  * Whether a change lets one person alone do what takes two, or leads people to another place; or why it cannot
  * (docs/specification/programme.md#what-loosens-a-control).
@@ -28,9 +30,9 @@ export const hostOf = (address: Address): string | null => {
 export const leadsToAnotherHost = (before: Address, after: Address): boolean =>
   hostOf(after) !== null && hostOf(after) !== hostOf(before);
 
-/** Whether mails to the address reach another server. */
+/** Whether mails to the address reach somebody else. */
 export const mailsGoElsewhere = (before: Address, after: Address): boolean =>
-  Boolean(after) && after!.split('@').at(-1)!.toLowerCase() !== before?.split('@').at(-1)?.toLowerCase();
+  Boolean(after) && mailOwnerOf(after!) !== mailOwnerOf(before ?? '');
 
 /** Whether something is among these that was not there before. */
 export const hasNew = (before: readonly string[] = [], after: readonly string[] = []): boolean =>

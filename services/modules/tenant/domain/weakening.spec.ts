@@ -72,6 +72,7 @@ describe('A change of the configuration', () => {
     ['embedOrigins', ['https://a.example'], [], ['https://c.example']],
     ['analytics', { url: 'https://a.example/x' }, { url: 'https://a.example/y' }, { url: 'https://b.example/x' }],
     ['supportEmail', 'hilfe@fern.example', 'service@fern.example', 'hilfe@fern-service.example'],
+    ['supportEmail', 'fern@gmx.de', 'Fern@gmx.de', 'dieb@gmx.de'],
   ] as const)('loosens where people or what they write are led elsewhere: %s', (setting, was, near, away) => {
     const of = (value: unknown) => ({ ...first, [setting]: value }) as TenantConfig;
     expect([loosened(of(was), of(near)), loosened(of(was), of(away))]).toEqual([[], [setting]]);

@@ -1,6 +1,7 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { environment } from '#platform/environment.js';
 import type { OwnAddresses } from '#platform/domain/leading-away.js';
+import { mailOwnerOf } from '#platform/domain/mail-owner.js';
 import { hostOf } from '#platform/domain/weakening.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { MailSenders } from '#mail/sender.js';
@@ -28,10 +29,7 @@ export class AddressesOfTenantHandler implements IQueryHandler<AddressesOfTenant
     const mailboxes = [config.supportEmail, sender?.replyTo, sender?.server?.from].flatMap(address => address ?? []);
     return {
       hosts: [...own, ...led, ...(config.redirectHosts ?? [])],
-      mailDomains: [
-        ...own.map(host => host.replace(/^www\./, '')),
-        ...mailboxes.map(address => address.split('@').at(-1)!.toLowerCase()),
-      ],
+      mailOwners: [...own.map(host => host.replace(/^www\./, '')), ...mailboxes.map(mailOwnerOf)],
     };
   }
 }
