@@ -200,13 +200,16 @@ export function movedPayees(before: RewardSettings | undefined, after: RewardSet
   );
 }
 
-/** Whether people who give a reward to a known payee would be told something else about it. */
-export const tellsPayersElse = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean =>
-  payeeAccounts(after).some(({ kind, option, payee }) => {
-    const known = payeeAccounts(before).find(one => one.kind === kind && one.option === option);
-    return known !== undefined && toldBy(known.payee) !== toldBy(payee);
+/** Whether people who give a reward to a known payee would be told something else about it: also to whom they give. */
+export const tellsPayersElse = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean => {
+  const known = toldOf(before);
+  return toldOf(after).some(([id, told]) => known.some(([other, was]) => other === id && was !== told));
+};
+const toldOf = (settings: RewardSettings | undefined): (readonly [id: string, told: string])[] =>
+  payeeAccounts(settings).map(({ kind, option, payee: { remittance, receipt } }) => {
+    const name = configuredOptions(rewardType(kind), settings).find(({ id }) => id === option)?.name;
+    return [`${kind} ${option}`, JSON.stringify([name, remittance, receipt.de, receipt.du, receipt.en])];
   });
-const toldBy = ({ remittance, receipt: { de, du, en } }: Payee): string => JSON.stringify([remittance, de, du, en]);
 
 /** Rejects settings of an unknown type, or settings that do not match their type's schema. */
 export function rewardSettingsMustFit(settings: RewardSettings | undefined): void {

@@ -77,4 +77,22 @@ describe('What leads people away', () => {
     );
     expect((await call('PUT', '/inhalte/plattform', { Plattform: null })).status).toBe(204);
   });
+
+  it.each([
+    ['Name', 'Fernklang https://boese.example/praemie'],
+    ['Werbehinweis', { Zeigen: true, De: 'Anzeige', En: 'Ad: boese.example' }],
+  ])('in the configuration’s %s waits for another operator', async (field, value) => {
+    const path = '/betrieb/konfiguration';
+    const { body, headers } = await call('GET', path);
+    const save = (to: unknown) =>
+      api.call(
+        'PUT',
+        path,
+        { ...body, [field]: to },
+        { token: carla, headers: { 'if-match': String(headers['etag']) } },
+      );
+    const { status, body: said } = await save(value);
+    expect([status, said.WartetAuf]).toEqual([202, 'ZweitePerson']);
+    expect((await call('GET', path)).body[field]).toEqual(body[field]);
+  });
 });

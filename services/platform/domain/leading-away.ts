@@ -119,6 +119,15 @@ export const newlyForeign = (before: readonly string[], after: readonly string[]
   ...new Set(after.filter(one => !before.includes(one))),
 ];
 
+type Words = string | null | undefined;
+/** Plain words may be shown as they stand, or between signs that a page takes for a tag. */
+const foreignAsShown = (words: readonly Words[], own: OwnAddresses): string[] =>
+  words.flatMap(one => (one ? [...foreignInWords(one, own), ...foreignInHtml(one, own)] : []));
+
+/** Whether words that people see lead them away to where they were not led before. */
+export const bringsAddress = (before: readonly Words[], after: readonly Words[], own: OwnAddresses): boolean =>
+  newlyForeign(foreignAsShown(before, own), foreignAsShown(after, own)).length > 0;
+
 /** As an entry of the audit log says it; a change that leads nobody away says nothing. */
 export const saidToLeadAway = (leadsTo: readonly string[]) => (leadsTo.length > 0 ? { leadsTo } : {});
 

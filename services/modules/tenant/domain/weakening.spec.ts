@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { firstConfiguration } from '../use-cases/change-configuration.js';
-import { loosened, loosenedBy } from './weakening.js';
+import { loosened as loosenedIn, loosenedBy } from './weakening.js';
 
 const first = firstConfiguration('test', 'leer', ['de']);
+const loosened = (before: TenantConfig, after: TenantConfig) =>
+  loosenedIn({ name: 'Fern', config: before }, { name: 'Fern', config: after });
 const cents = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined });
 const few = fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined });
 const set = <T extends object>(values: fc.Arbitrary<T>) =>
@@ -71,6 +73,12 @@ describe('A change of the configuration', () => {
     ['redirectHosts', ['a.example', 'b.example'], ['b.example'], ['b.example', 'c.example']],
     ['embedOrigins', ['https://a.example'], [], ['https://c.example']],
     ['analytics', { url: 'https://a.example/x' }, { url: 'https://a.example/y' }, { url: 'https://b.example/x' }],
+    [
+      'analytics',
+      { url: 'https://a.example/x', cookies: [{ name: '_pk' }] },
+      { url: 'https://a.example/x', cookies: [{ name: '_ga' }] },
+      { url: 'https://a.example/x', cookies: [{ name: 'boese.example' }] },
+    ],
     ['supportEmail', 'hilfe@fern.example', 'service@fern.example', 'hilfe@fern-service.example'],
     ['supportEmail', 'fern@gmx.de', 'Fern@gmx.de', 'dieb@gmx.de'],
   ] as const)('loosens where people or what they write are led elsewhere: %s', (setting, was, near, away) => {
@@ -83,6 +91,40 @@ describe('A change of the configuration', () => {
     const of = (companyDetails: string) => ({ ...first, companyDetails });
     expect(loosened(of(details), of(other))).toEqual(['companyDetails']);
     expect([loosened(of(details), of(details)), loosened(first, first)]).toEqual([[], []]);
+  });
+
+  it.each([
+    'Fern https://boese.example/praemie',
+    'boese.example',
+    'Fern: boese.de/x',
+    'Fern hilfe@boese.example',
+    'Fern <a href="//boese.example">hier</a>',
+  ])('loosens where the name in every mail brings an address: %s', name => {
+    const [before, after] = ['Fern', name].map(one => ({ name: one, config: first }));
+    expect([loosenedIn(before!, after!), loosenedIn(after!, after!)]).toEqual([['name'], []]);
+  });
+
+  it('loosens nothing by a name without an address, or with one of the programme’s own', () => {
+    const config = { ...first, imprintUrl: 'https://fern.example/a' };
+    for (const name of ['Fern & Klang GmbH', 'Fern (fern.example)', 'Fern 2.0'])
+      expect(loosenedIn({ name: 'Fern', config }, { name, config })).toEqual([]);
+  });
+
+  it.each(['de', 'en'] as const)('loosens where the word for advertisements brings an address (%s)', language => {
+    const of = (word: string) => ({ ...first, advertisingLabel: { [language]: word } });
+    expect(loosened(first, of('Anzeige, boese.example'))).toEqual(['advertisingLabel']);
+    expect(loosened(first, of('Anzeige'))).toEqual([]);
+  });
+
+  it('loosens where two charities change names and keep their accounts', () => {
+    const receipt = { de: 'Quittung', en: 'Receipt' };
+    const [home, zoo] = [
+      { id: 'heim', name: 'Heim', holder: 'Heim e. V.', iban: 'DE02120300000000202051' },
+      { id: 'zoo', name: 'Zoo', holder: 'Zoo e. V.', iban: 'DE89370400440532013000' },
+    ].map(one => ({ ...one, purpose: 'Spende', receipt, active: true }));
+    const of = (...charities: object[]) => ({ ...first, rewardTypes: { donation: { charities } } });
+    const swapped = of({ ...home!, name: 'Zoo' }, { ...zoo!, name: 'Heim' });
+    expect(loosened(of(home!, zoo!), swapped)).toEqual(['rewardTypes']);
   });
 
   it('loosens where a donation goes to another account, also of a charity that is new or offered again', () => {
@@ -101,7 +143,7 @@ describe('A change of the configuration', () => {
     expect(loosened(first, of(charity))).toEqual(['rewardTypes']);
     expect(loosened(of(charity), of(other))).toEqual(['rewardTypes']);
     expect(loosened(of({ ...charity, active: false }), of(charity))).toEqual(['rewardTypes']);
-    expect(loosened(of(charity), of({ ...charity, name: 'Heim Nord' }))).toEqual([]);
+    expect(loosened(of(charity), of({ ...charity, name: 'Heim Nord' }))).toEqual(['rewardTypes']);
     expect(loosened(of(charity), of({ ...charity, receipt: { ...receipt, de: 'Keine Quittung' } }))).toEqual([
       'rewardTypes',
     ]);

@@ -1,7 +1,9 @@
-import { isSaidToLeadAway } from '#platform/domain/leading-away.js';
+import { bringsAddress, isSaidToLeadAway, type OwnAddresses } from '#platform/domain/leading-away.js';
+import { mailOwnerOf } from '#platform/domain/mail-owner.js';
 import type { Rules, TenantConfig } from '#platform/tenancy/tenant.js';
 import {
   hasNew,
+  hostOf,
   leadsToAnotherHost,
   mailsGoElsewhere,
   type Statements,
@@ -15,9 +17,15 @@ import { goodwillLimitsOf } from '../../reward/published-rules.js';
 import type { KindTerms } from '../../voucher/events.js';
 import { weakenedTerms } from '../../voucher/published-rules.js';
 
+interface Setting {
+  readonly name: string;
+  readonly config: TenantConfig;
+}
+type Whole = TenantConfig & Pick<Setting, 'name'>;
+
 /** The editors of payees are no setting, the server keeps them. */
-type Named = Statements<TenantConfig, Exclude<keyof TenantConfig, 'rules' | 'payeeEditors'>> & {
-  readonly [Rule in keyof Rules]: Weakening<TenantConfig>;
+type Named = Statements<Whole, Exclude<keyof Whole, 'rules' | 'payeeEditors'>> & {
+  readonly [Rule in keyof Rules]: Weakening<Whole>;
 };
 
 const looks = { never: 'says how pages look or read' };
@@ -25,6 +33,26 @@ const leads = { never: 'says how pages of the same host are reached and embedded
 const offers = { never: 'offers people a way to take part; a reward still takes a released order' };
 const asks = { never: 'says what people are asked, and what they agree to' };
 const shares = { never: 'divides what an offer promises between two people; the sum stays' };
+
+/** The hosts and mail owners that a configuration names, each of which two people agreed to. */
+const addressesIn = (config: TenantConfig): OwnAddresses => {
+  const { productUrlTemplate, recommendWebPage, imprintUrl, embedOrigins = [], redirectHosts = [] } = config;
+  const pages = [productUrlTemplate, recommendWebPage, imprintUrl].flatMap(page => hostOf(page) ?? []);
+  const mailbox = config.supportEmail === undefined ? [] : [mailOwnerOf(config.supportEmail)];
+  return {
+    hosts: [...pages, ...embedOrigins.flatMap(page => hostOf(page) ?? []), ...redirectHosts],
+    mailOwners: [...pages.map(host => host.replace(/^www\./, '')), ...mailbox],
+  };
+};
+
+/** Words that people read bring an address that the configuration named nowhere before. */
+const brings =
+  (
+    wordsIn: (config: Whole) => readonly (string | undefined)[],
+  ): Weakening<Whole> & ((before: Whole, after: Whole) => boolean) =>
+  (before, after) =>
+    bringsAddress(wordsIn(before), wordsIn(after), addressesIn(before));
+const cookieNames = brings(({ analytics }) => (analytics?.cookies ?? []).map(({ name }) => name));
 
 /**
  * What each setting does to a control, and thereby which changes wait for a second person
@@ -53,13 +81,17 @@ export const weakens = {
   paysOutsideEea: (before, after) => after.paysOutsideEea === true && before.paysOutsideEea !== true,
   // Who people believe that they deal with.
   companyDetails: (before, after) => (after.companyDetails ?? '') !== (before.companyDetails ?? ''),
+  // Stands in sender, subject, header and footer of every mail.
+  name: brings(({ name }) => [name]),
+  advertisingLabel: brings(({ advertisingLabel: label }) => [label?.de, label?.en]),
   // Where people are led, and where what they write arrives.
   productUrlTemplate: (before, after) => leadsToAnotherHost(before.productUrlTemplate, after.productUrlTemplate),
   recommendWebPage: (before, after) => leadsToAnotherHost(before.recommendWebPage, after.recommendWebPage),
   imprintUrl: (before, after) => leadsToAnotherHost(before.imprintUrl, after.imprintUrl),
   redirectHosts: (before, after) => hasNew(before.redirectHosts, after.redirectHosts),
   embedOrigins: (before, after) => hasNew(before.embedOrigins, after.embedOrigins),
-  analytics: (before, after) => leadsToAnotherHost(before.analytics?.url, after.analytics?.url),
+  analytics: (before, after) =>
+    leadsToAnotherHost(before.analytics?.url, after.analytics?.url) || cookieNames(before, after),
   supportEmail: (before, after) => mailsGoElsewhere(before.supportEmail, after.supportEmail),
 
   // What the cap cuts off the recipient's part is the recommender's: no more leaves under a higher one.
@@ -82,7 +114,6 @@ export const weakens = {
   recommenderSearch: offers,
   advisorModule: offers,
   channels: offers,
-  advertisingLabel: { never: 'names advertisements to readers; no person’s agreement and no money hangs on it' },
   facebookAppId: offers,
   productApi: offers,
   forcesLogin: { never: 'says which pages want a session; nobody acts for another without theirs' },
@@ -104,8 +135,8 @@ type Name = keyof typeof weakens;
 export type Control = { [Key in Name]: (typeof weakens)[Key] extends { readonly never: string } ? never : Key }[Name];
 
 /** The controls that a change loosens. */
-export const loosened = (before: TenantConfig, after: TenantConfig): readonly Control[] =>
-  weakenedBy<TenantConfig, never>(weakens, before, after);
+export const loosened = (before: Setting, after: Setting): readonly Control[] =>
+  weakenedBy<Whole, never>(weakens, { ...before.config, name: before.name }, { ...after.config, name: after.name });
 
 /** A change as the audit log names it. */
 export interface LoggedChange {

@@ -208,7 +208,7 @@ export class ConfigurationController {
     const [before, after] = [await this.configurations.inForce(), fromWireConfiguration(body)];
     await this.publishing.mustFit(after.config);
     const touched = await this.effect.of(before.config, after.config);
-    const loosened = await this.second.neededFor(before.config, after.config);
+    const loosened = await this.second.neededFor(before, after);
     return {
       Aenderungen: changesOf(before, after),
       Beruehrt: touched.map(({ field, what, count, beforeCents, afterCents }) => ({
@@ -314,7 +314,7 @@ export class PlannedConfigurationController {
           toWireConfiguration(known.get(ofVersion) ?? { name, config }),
           toWireConfiguration({ name, config }),
         ).map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
-        Lockert: [...this.fields.ofControls(loosened(known.get(ofVersion)?.config ?? config, config))],
+        Lockert: [...this.fields.ofControls(loosened(known.get(ofVersion) ?? { name, config }, { name, config }))],
         ...whyNotMade(refusal, context.language),
       }),
     );

@@ -219,6 +219,8 @@ const controls = {
   rewardTypes: 'Praemienarten',
   paysOutsideEea: 'KontenAusserhalbEWR',
   companyDetails: 'Firmenangaben',
+  name: 'Name',
+  advertisingLabel: 'Werbehinweis',
   payoutAccountBySecondPerson: 'ZahlungskontoZuZweit',
   publishingBySecondPerson: 'VeroeffentlichungZuZweit',
   productUrlTemplate: 'ProduktUrl',

@@ -160,12 +160,12 @@ export class SecondPerson {
    * The controls that the change loosens, for which a second person has to agree
    * (docs/specification/programme.md#what-loosens-a-control). A draft pays nothing and may have a single operator.
    */
-  async neededFor(before: TenantConfig, after: TenantConfig): Promise<readonly Control[]> {
+  async neededFor(before: Setting, after: Setting): Promise<readonly Control[]> {
     const controls = isApprovedBySecondPerson() ? [] : loosened(before, after);
     return controls.length > 0 && (await this.directory.own()).status !== 'draft' ? controls : [];
   }
 
-  async isNeeded(before: TenantConfig, after: TenantConfig): Promise<boolean> {
+  async isNeeded(before: Setting, after: Setting): Promise<boolean> {
     return (await this.neededFor(before, after)).length > 0;
   }
 
@@ -175,7 +175,7 @@ export class SecondPerson {
     after: Setting & { readonly byName: string },
     publish: () => Promise<Configured>,
   ): Promise<Changed> {
-    if (!(await this.isNeeded(before.config, after.config))) return { ...(await publish()), waits: false };
+    if (!(await this.isNeeded(before, after))) return { ...(await publish()), waits: false };
     await this.publishing.mustFit(after.config);
     await this.propose(before, after);
     return { ...before, waits: true };
@@ -229,7 +229,7 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     if (of !== null) mustBeOf(of, before, after, this.fields);
     const publish = () => this.publishing.publish(before, after, { byName, restored: null });
     if (ofDocument) {
-      const controls = await this.second.neededFor(before.config, config);
+      const controls = await this.second.neededFor(before, after);
       const fields = this.fields.ofControls(controls).map(field => ({ field, reason: 'takes-two' }));
       ensure(fields.length === 0, 'validation-failed', { fields });
       return { ...(await publish()), waits: false };

@@ -185,7 +185,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     mustBe(changes.length > 0, 'Konfiguration', 'changes-nothing');
     const same = await this.samePlan(before, from, changes);
     if (same) return { planId: same, waits: false };
-    const waits = await this.second.isNeeded(before.config, config);
+    const waits = await this.second.isNeeded(before, { name, config });
     if (waits) return { planId: await this.second.propose(before, plan), waits };
     const planId = await this.plans.add(plan, 'planned', operatorWhoActs(), isApprovedBySecondPerson());
     await this.due.schedule(APPLY_CONFIGURATION, planId, from);
@@ -347,7 +347,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   private async made(before: Configured, plan: MadeLater): Promise<Setting> {
     const after = await this.joined.onTopOf(before, plan);
     const isAgreedTo = plan.proposedBy !== null && plan.ofVersion === before.version;
-    ensure(isAgreedTo || !(await this.second.isNeeded(before.config, after.config)), 'changed-meanwhile');
+    ensure(isAgreedTo || !(await this.second.isNeeded(before, after)), 'changed-meanwhile');
     return after;
   }
 }
