@@ -238,7 +238,7 @@ const consoleInEnglish: typeof consoleInGerman = {
     read_plainly: 'Read as %{encoding}, columns separated by %{separator}.',
     separator: { Semikolon: 'semicolons', Komma: 'commas', Tabulator: 'tabs' },
     garbled: 'Letters in this file are garbled: %{example}. Please save it again from its source.',
-    title: '%{smart_count} line needs attention |||| %{smart_count} lines need attention',
+    title: '%{smart_count} note |||| %{smart_count} notes',
     save: 'Download these lines',
     line: 'Line',
     field: 'Field',

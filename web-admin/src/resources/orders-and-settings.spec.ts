@@ -7,6 +7,7 @@ import { centsFrom, fieldsOf, spokenIn, undoing } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/campaign-form.js';
 import { themesOf } from '../shell/theme.js';
 import { describedChanges } from './configuration/words.js';
+import { byName } from './mails/mail-key.js';
 import { isUndecided, orderState, stateFilter } from './orders/order.js';
 import { releaseEach } from './orders/release-each.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
@@ -346,4 +347,14 @@ it('A message of the console leaves the foot of a phone’s screen free, where a
   };
   const [top, right, bottom] = where.inset.split(' ');
   expect([top, Number.parseInt(right!) >= 48, bottom]).toEqual(['8px', true, 'auto']);
+});
+
+it('The programme’s mails are listed as a person looks them up, umlauts among their vowels', () => {
+  const names = ['Prämie entfällt', 'Adresse geändert', 'Öffnung bestätigt', 'Newsletter bestätigen'];
+  expect(byName(names.map(Name => ({ Name }))).map(({ Name }) => Name)).toEqual([
+    'Adresse geändert',
+    'Newsletter bestätigen',
+    'Öffnung bestätigt',
+    'Prämie entfällt',
+  ]);
 });

@@ -18,7 +18,7 @@ import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, CopyButton, StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
-import { pathTo } from './mail-key.js';
+import { byName, pathTo } from './mail-key.js';
 
 /** Every mail of the programme, and whether its text is the product's or the tenant's own. */
 export function MailsPage() {
@@ -41,7 +41,7 @@ export function MailsPage() {
               </TableRow>
             </TableHead>
             <TableBody>
-              {data.map(({ Art, Name, Sprachen }) => (
+              {byName(data).map(({ Art, Name, Sprachen }) => (
                 <TableRow key={Art} hover>
                   <TableCell component="th" scope="row">
                     {Name}
@@ -125,7 +125,9 @@ export function Records({ own }: { own: boolean }) {
               {one.Empfehlung && (
                 <Box sx={{ mt: 1, display: 'grid', gap: 0.5 }}>
                   <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                    {translate('mail-sender.record', { name: one.Empfehlung.Name })}
+                    {translate('mail-sender.record', {
+                      name: one.Empfehlung.Name.replace(/^…(?=\.)/, `[${translate('mail-sender.selector')}]`),
+                    })}
                   </Typography>
                   {one.Empfehlung.Wert && (
                     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>

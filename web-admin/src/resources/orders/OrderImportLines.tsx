@@ -8,6 +8,7 @@ import { count, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { saveCsv } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
+import { rowsAsCards } from '../../shared/ui/rows.js';
 
 type Result = AnswerOf<typeof importOrders>;
 const linesShown = 100;
@@ -68,7 +69,7 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
       }
       flush
     >
-      <Table size="small">
+      <Table size="small" sx={rowsAsCards}>
         <TableHead>
           <TableRow>
             {columns.map(column => (
@@ -81,15 +82,30 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
         <TableBody>
           {Zeilen.slice(0, linesShown).map(line => (
             <TableRow key={line.Zeile}>
-              <TableCell align="right">{line.Zeile}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>{line.Auftragsnummer || '–'}</TableCell>
-              <TableCell>{translate(`order-import.status.${line.Status}`, { _: line.Status || '–' })}</TableCell>
+              <TableCell align="right" data-label={translate('order-import.column.line')}>
+                {line.Zeile}
+              </TableCell>
+              <TableCell
+                sx={{ overflowWrap: 'anywhere', minWidth: 120 }}
+                data-label={translate('order-import.column.order')}
+              >
+                {line.Auftragsnummer || '–'}
+              </TableCell>
+              <TableCell data-label={translate('order-import.column.status')}>
+                {translate(`order-import.status.${line.Status}`, { _: line.Status || '–' })}
+              </TableCell>
               <TableCell>
                 <StatusChip tone={tones[effectOf(line)]}>{effect(line)}</StatusChip>
               </TableCell>
-              <TableCell>{line.Empfehlungsnummer ?? '–'}</TableCell>
-              <TableCell>{line.Empfaengernummer ?? '–'}</TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell data-label={translate('order-import.column.recommendation')}>
+                {line.Empfehlungsnummer ?? '–'}
+              </TableCell>
+              <TableCell data-label={translate('order-import.column.friend')}>{line.Empfaengernummer ?? '–'}</TableCell>
+              <TableCell
+                align="right"
+                sx={{ whiteSpace: 'nowrap' }}
+                data-label={translate('order-import.column.reward')}
+              >
                 <Reward of={line} />
               </TableCell>
               <TableCell sx={{ minWidth: 200 }}>

@@ -18,7 +18,7 @@ import { useAnswer } from '../../providers/data-provider.js';
 import { count, dayAndTime, money } from '../../shared/format.js';
 import { Code, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
-import { TwoLines } from '../../shared/ui/rows.js';
+import { rowsAsCards, TwoLines } from '../../shared/ui/rows.js';
 
 const filesShown = 20;
 const linesShown = 50;
@@ -44,7 +44,7 @@ export function BankFiles() {
         <Empty title={translate('bank-responses.files.none')} hint={translate('bank-responses.files.none_hint')} />
       )}
       {data && data.TotalCount > 0 && (
-        <Table size="small" sx={{ minWidth: 640 }}>
+        <Table size="small" sx={[rowsAsCards, { minWidth: { sm: 640 } }]}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('bank-responses.file')}</TableCell>
@@ -104,10 +104,18 @@ function FileRows({ file }: { file: BankFile }) {
             {translate(open ? 'bank-responses.files.hide' : 'bank-responses.files.show')}
           </Button>
         </TableCell>
-        <TableCell align="right">{count(file.Zugeordnet)}</TableCell>
-        <TableCell align="right">{count(file.Offen)}</TableCell>
-        <TableCell align="right">{count(file.Bereits)}</TableCell>
-        <TableCell align="right">{count(file.Abgewiesen)}</TableCell>
+        <TableCell align="right" data-label={translate('bank-responses.matched')}>
+          {count(file.Zugeordnet)}
+        </TableCell>
+        <TableCell align="right" data-label={translate('bank-responses.open')}>
+          {count(file.Offen)}
+        </TableCell>
+        <TableCell align="right" data-label={translate('bank-responses.known')}>
+          {count(file.Bereits)}
+        </TableCell>
+        <TableCell align="right" data-label={translate('bank-responses.rejected')}>
+          {count(file.Abgewiesen)}
+        </TableCell>
       </TableRow>
       {open && (
         <TableRow>

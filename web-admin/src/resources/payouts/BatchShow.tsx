@@ -24,7 +24,7 @@ import { payoutReason } from '../../shared/payout-reasons.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
-import { TwoLines } from '../../shared/ui/rows.js';
+import { rowsAsCards, TwoLines } from '../../shared/ui/rows.js';
 import { NextStep } from './NextStep.js';
 
 const batchTones: Record<BatchRow['Status'], Tone> = {
@@ -99,7 +99,7 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const open = batch.Status === 'Offen';
   return (
-    <Table size="small" sx={{ minWidth: 720 }}>
+    <Table size="small" sx={[rowsAsCards, { minWidth: { sm: 720 } }]}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('batches.columns.holder')}</TableCell>
@@ -118,8 +118,12 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
             </TableCell>
             <TableCell>{payout.Art ? <KindOfPayment kind={payout.Art} /> : '–'}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{payout.Iban ? <Code>{payout.Iban}</Code> : '–'}</TableCell>
-            <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
-            <TableCell align="right">{money(payout.BetragCent)}</TableCell>
+            <TableCell data-label={translate('batches.columns.recommendation')}>
+              {payout.Empfehlungsnummer ?? '–'}
+            </TableCell>
+            <TableCell align="right" data-label={translate('batches.columns.amount')}>
+              {money(payout.BetragCent)}
+            </TableCell>
             <TableCell>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 <PayoutChip status={payout.Status} />

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Checkbox, IconButton, Link as MaterialLink, TableCell, Typography } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import {
   RecordContextProvider,
@@ -244,6 +245,18 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
     </>
   );
 }
+
+/** On a phone each row of a table is a card; a cell's `data-label` is shown before a value that its column's head explained. */
+export const rowsAsCards = ({ breakpoints }: Theme) => ({
+  [breakpoints.down('sm')]: {
+    '& thead': { display: 'none' },
+    '&, & tbody, & tr, & td': { display: 'block' },
+    '& tr': { py: 1.25 },
+    '& tr:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+    '& td': { minWidth: 0, py: 0.375, border: 0, textAlign: 'left' },
+    '& td[data-label]::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
+  },
+});
 
 /** Expands a row by keyboard as well; React-admin's own arrow works with the mouse only. */
 export function Expander({ children }: { children: ReactNode }) {
