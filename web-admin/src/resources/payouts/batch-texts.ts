@@ -148,11 +148,11 @@ export const batchesInGerman = {
       'In diesem Stapel ist nur eine Zahlung. Viele Banken verlangen zwei oder mehr, wenn auf die Prüfung des Empfängernamens verzichtet wird. Stellen Sie sie zurück, bis eine zweite dazukommt, oder geben Sie sie als Einzelüberweisung mit Prüfung an die Bank.',
   },
   pill: {
-    EigenesKonto: 'eigenes Konto des Programms',
+    EigenesKonto: 'Eigenes Konto des Programms',
     KontoMehrfach: 'Konto mehrfach im Stapel',
-    KontoNeu: 'neues Konto',
+    KontoNeu: 'Neues Konto',
     KontoUnbestaetigt: 'Konto unbestätigt',
-    EinzelneZahlung: 'einzelne Zahlung',
+    EinzelneZahlung: 'Einzelne Zahlung',
   },
   single: {
     collect:
@@ -393,11 +393,11 @@ export const batchesInEnglish: typeof batchesInGerman = {
       'There is only one payment in this batch. Many banks want two or more if the check of the payee’s name is to be skipped. Put it back until there is a second one, or send it to the bank as a single transfer with that check.',
   },
   pill: {
-    EigenesKonto: 'programme’s own account',
-    KontoMehrfach: 'account used more than once',
-    KontoNeu: 'new account',
-    KontoUnbestaetigt: 'account unconfirmed',
-    EinzelneZahlung: 'single payment',
+    EigenesKonto: 'Programme’s own account',
+    KontoMehrfach: 'Account used more than once',
+    KontoNeu: 'New account',
+    KontoUnbestaetigt: 'Account unconfirmed',
+    EinzelneZahlung: 'Single payment',
   },
   single: {
     collect:

@@ -101,7 +101,7 @@ export function LineErrors({ errors, onSave }: { errors: readonly LineError[]; o
               <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
                 <TableCell align="right">{Zeile}</TableCell>
                 <TableCell>{Feld || '–'}</TableCell>
-                <TableCell>{Grund}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{Grund}</TableCell>
               </TableRow>
             ))}
           </TableBody>
