@@ -293,6 +293,94 @@ describe('The list of staff', () => {
     expect(rows).toHaveLength(1);
   });
 
+  /** docs/specification/programme.md#the-list-of-staff */
+  describe('of a live programme keeps two operators who can agree with each other', () => {
+    const staffOnly = { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4711', NeueAgentur: true };
+    const refused = {
+      status: 400,
+      body: {
+        Code: 'PSOF0002',
+        Errors: [
+          {
+            Field: 'Rollen',
+            Message:
+              'Danach gäbe es im Programm keine zweite Person mehr, die zustimmen kann. Bitte laden Sie zuerst jemanden ein.',
+          },
+        ],
+      },
+    };
+    const third = async (): Promise<string> => {
+      await tokenOf(miriam);
+      await desk.owner.query(
+        `update agency_user set roles = '{Betreiber}', agency_number = null, roles_from = 'list' where name = 'Miriam Sander'`,
+      );
+      return tokenOf(miriam);
+    };
+    const operators = async () =>
+      (await list())
+        .filter(({ Rollen }) => Rollen.includes('Betreiber'))
+        .map(({ Name }) => Name)
+        .sort();
+
+    it('refuses at its field to take the role of the only other one', async () => {
+      expect(await doTo('David Nowak', '', staffOnly)).toMatchObject(refused);
+      const owner = { ...staffOnly, Rollen: ['AgenturInhaber'] };
+      expect(await doTo('David Nowak', '', owner)).toMatchObject(refused);
+      expect(await row('David Nowak')).toMatchObject({ Rollen: ['Betreiber'], Vorschlag: null });
+      expect((await desk.call('GET', '/betrieb/personal', { token: second })).status).toBe(200);
+      const keepsIt = { ...staffOnly, Rollen: ['AgenturMitarbeiter', 'Betreiber'] };
+      expect((await doTo('David Nowak', '', keepsIt)).body).toEqual({ WartetAuf: null });
+    });
+
+    it('also of one who is blocked, whom the same operator may still block and unblock', async () => {
+      expect((await doTo('David Nowak', '/sperren')).status).toBe(204);
+      expect(await doTo('David Nowak', '', staffOnly)).toMatchObject(refused);
+      expect((await doTo('David Nowak', '/entsperren')).status).toBe(204);
+      expect(await tokenOf(david)).toEqual(expect.any(String));
+    });
+
+    it('takes it once a third is at work: not one who is invited, nor one whom the same operator alone invited', async () => {
+      await third();
+      const miriams = (change: string) =>
+        desk.owner.query(`update agency_user set ${change} where name = 'Miriam Sander'`);
+      await miriams('last_signed_in_at = null');
+      expect(await doTo('David Nowak', '', staffOnly)).toMatchObject(refused);
+      await miriams(
+        `last_signed_in_at = now(), invited_alone_by = (select user_id from agency_user where name = 'Carla Brandt')`,
+      );
+      expect(await doTo('David Nowak', '', staffOnly)).toMatchObject(refused);
+      await miriams('invited_alone_by = null');
+      expect((await doTo('David Nowak', '', staffOnly)).body).toEqual({ WartetAuf: null });
+      expect(await operators()).toEqual(['Carla Brandt', 'Miriam Sander']);
+    });
+
+    it('also where two of three remove each other at once', async () => {
+      await third();
+      const answers = await Promise.all([
+        doTo('Miriam Sander', '', staffOnly),
+        doTo('Carla Brandt', '', staffOnly, second),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { rows } = await desk.owner.query(`select 1 from agency_user where 'Betreiber' = any(roles)`);
+      expect(rows).toHaveLength(2);
+    });
+
+    it('refuses to agree to what was proposed while there were more', async () => {
+      const token = await third();
+      const owner = { ...staffOnly, Rollen: ['AgenturInhaber'] };
+      expect((await doTo('David Nowak', '', owner)).body).toEqual({ WartetAuf: 'ZweitePerson' });
+      const { Id } = (await row('David Nowak')).Vorschlag;
+      await desk.owner.query(`update agency_user set blocked_at = now() where name = 'Carla Brandt'`);
+      expect(await doTo('David Nowak', '/zustimmen', { Id }, token, 'POST')).toMatchObject(refused);
+      expect(await row('David Nowak', token)).toMatchObject({ Rollen: ['Betreiber'] });
+    });
+
+    it('but not of a draft, whose operators the platform invites', () =>
+      desk.inDraft('telko', async () =>
+        expect((await doTo('David Nowak', '', staffOnly)).body).toEqual({ WartetAuf: null }),
+      ));
+  });
+
   /** What one of the platform does; `null`: who types at a terminal. */
   const platform = newId();
   const byPlatform = <T>(body: () => Promise<T>, userId: string | null = platform): Promise<T> =>

@@ -135,7 +135,7 @@ export const changeStaff = defineCall({
   path: '/betrieb/personal/:nr',
   summary: 'Change a staff member’s roles or agency',
   details:
-    'They replace those of the identity provider or of the list. A new operator or agency owner waits for another operator’s approval. An agency that nobody has yet is refused unless it is marked as new.',
+    'They replace those of the identity provider or of the list. A new operator or agency owner waits for another operator’s approval. An agency that nobody has yet is refused unless it is marked as new. A programme that is no draft keeps two operators.',
   extension: true,
   params,
   body: ChangedStaff,
@@ -154,7 +154,7 @@ export const agreeToStaff = defineCall({
   extension: true,
   params,
   body: DecidedProposal,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'validation-failed'],
 });
 
 export const confirmStaff = defineCall({

@@ -76,6 +76,10 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
     en: 'There’s no agency with this number yet. If it’s new, please say so.',
   },
+  'no-second-operator': {
+    de: 'Danach gäbe es im Programm keine zweite Person mehr, die zustimmen kann. Bitte laden Sie zuerst jemanden ein.',
+    en: 'The programme would have no second person left who can approve. Please invite someone first.',
+  },
   'planned-then': {
     de: 'Für diesen Zeitpunkt, am {day}, ist hier schon etwas anderes geplant. Bitte ziehen Sie das zuerst zurück oder wählen Sie einen anderen Zeitpunkt.',
     en: 'Another change is already planned here for that moment on {day}. Please withdraw it first or choose a different time.',

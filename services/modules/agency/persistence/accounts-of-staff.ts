@@ -7,7 +7,7 @@ import { Handles } from '#platform/messages.js';
 import { PeopleOfStaff } from '#platform/http/request-pipeline.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { PersonOfStaff } from '../api.js';
-import { staff, users } from './agency-users.js';
+import { atWork, staff, users } from './agency-users.js';
 
 /**
  * A human with every account that may be theirs: those that ever had the same proven address, of the programme and of the
@@ -32,6 +32,17 @@ export async function personOf(userId: string): Promise<Person> {
     accounts.map(account => account.userId),
     isConfirmed,
   );
+}
+
+/** How many humans are operators and at work, the account aside; who alone invited an account counts as its human. */
+export async function humansAtWorkAsOperators(aside: string): Promise<number> {
+  const found = atWork()
+    .where(sql<boolean>`'Betreiber' = any(roles)`)
+    .where('userId', '<>', aside);
+  const humans = new Set<string>();
+  for (const { userId } of await found.select('userId').execute())
+    humans.add([...(await personOf(userId)).accounts].sort()[0]!);
+  return humans.size;
 }
 
 /** The accounts that ever had the same proven address, and those that had one of theirs; the account itself included. */

@@ -38,7 +38,12 @@ import {
   ProvenAddressRow,
   users,
 } from '../persistence/agency-users.js';
-import { accountsOfTheSameAddress, personOf, withHumans } from '../persistence/accounts-of-staff.js';
+import {
+  accountsOfTheSameAddress,
+  humansAtWorkAsOperators,
+  personOf,
+  withHumans,
+} from '../persistence/accounts-of-staff.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import {
   isOf,
@@ -366,6 +371,7 @@ export class StaffList {
     await this.mustBeKnown(rights, isNewAgency);
     const before = rightsOf(entry);
     if (isSame(before, rights)) return { waits: false };
+    await this.mustLeaveSecondOperator(entry, rights);
     if (needsAnotherOperator(before, rights)) {
       await changeUser(entry.userId, this.proposal(rights, by));
       await this.note('staff.propose', entry, by, before, rights);
@@ -534,7 +540,20 @@ export class StaffList {
     };
   }
 
+  /**
+   * Refuses to take the role of an operator, blocked or not, where fewer than two humans with it would be at work: nobody
+   * could approve what the last one begins. A draft is exempt, since the platform invites its operators.
+   */
+  private async mustLeaveSecondOperator(entry: StaffEntry, after: Rights): Promise<void> {
+    const isTaken = entry.roles.includes('Betreiber') && !after.roles.includes('Betreiber');
+    // An invitation not followed yet is nobody's second person.
+    if (!isTaken || entry.lastSignedInAt === null || (await this.directory.own()).status === 'draft') return;
+    const isLeft = (await humansAtWorkAsOperators(entry.userId)) >= 2;
+    ensure(isLeft, 'validation-failed', { fields: [{ field: 'Rollen', reason: 'no-second-operator' }] });
+  }
+
   private async give(entry: StaffEntry, { roles, agencyNumber }: Rights): Promise<void> {
+    await this.mustLeaveSecondOperator(entry, { roles, agencyNumber });
     const wasAtWork = stateOf(entry) === 'active' && entry.roles.includes('Betreiber');
     await changeUser(entry.userId, { ...noProposal, roles: [...roles], agencyNumber, rolesFrom: 'list' });
     ensure(!wasAtWork || (await this.operators()) > 0, 'changed-meanwhile');

@@ -60,6 +60,7 @@ function RightsFields({
         values={allRoles}
         chosen={written.roles}
         label={role => translate(`staff.role.${role}`)}
+        wrong={wrong['Rollen']}
         onChange={roles => onChange({ ...written, roles })}
       />
       {written.roles.some(role => role !== 'Betreiber') && (
@@ -202,6 +203,8 @@ function PlainDialog({ person, action, onClose }: DialogProps & { readonly actio
     onClose();
     notify(`staff.${action}.done`, { type: 'success', messageArgs: { name } });
   });
+  // The dialog has no field for the roles that are agreed to.
+  const wrong = wrongIn(send.error)['Rollen'];
   return (
     <ConfirmDialog
       open
@@ -209,7 +212,7 @@ function PlainDialog({ person, action, onClose }: DialogProps & { readonly actio
       confirm={translate(`staff.${action}.open`)}
       danger={action === 'withdraw'}
       pending={send.isPending}
-      error={send.error}
+      error={wrong ? null : send.error}
       onClose={onClose}
       onConfirm={() =>
         send.mutate({ params: { nr: number }, ...(action === 'agree' && { body: { Id: proposal?.Id } }) })
@@ -224,6 +227,7 @@ function PlainDialog({ person, action, onClose }: DialogProps & { readonly actio
           </Field>
         </Fields>
       )}
+      {wrong && <Alert severity="error">{wrong}</Alert>}
     </ConfirmDialog>
   );
 }

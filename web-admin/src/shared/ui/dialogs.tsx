@@ -9,6 +9,7 @@ import {
   DialogTitle,
   FormControl,
   FormControlLabel,
+  FormHelperText,
   FormLabel,
   MenuItem,
   TextField,
@@ -255,16 +256,20 @@ export function Ticks<Value extends string>({
   values,
   chosen,
   label,
+  wrong,
   onChange,
 }: {
   legend: string;
   values: readonly Value[];
   chosen: readonly Value[];
   label: (value: Value) => string;
+  /** Why the server refused the choice. */
+  wrong?: string | undefined;
   onChange: (chosen: Value[]) => void;
 }) {
+  const wrongId = useId();
   return (
-    <FormControl component="fieldset">
+    <FormControl component="fieldset" error={wrong !== undefined} aria-describedby={wrong ? wrongId : undefined}>
       <FormLabel component="legend">{legend}</FormLabel>
       {values.map(value => (
         <FormControlLabel
@@ -278,6 +283,11 @@ export function Ticks<Value extends string>({
           }
         />
       ))}
+      {wrong && (
+        <FormHelperText id={wrongId} role="alert">
+          {wrong}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }
