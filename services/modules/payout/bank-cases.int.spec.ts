@@ -186,7 +186,58 @@ const cases: readonly Case[] = [
     offered: ['SchonGebucht, gegen Posten', 'RueckgabeNachAusfuehrung'],
   },
   {
-    given: 'a refund in two parts is for people to say: each may be a return less a charge, but only one',
+    given:
+      'a part refund is more than a charge explains: two people book it to be clarified, and the person stays paid',
+    when: async (bank, [one]) => {
+      await bank.file([{ endToEndId: one! }]);
+      await bank.file([back(one!, { amount: '65.00' })]);
+      await bank.clear(6500, 'credit');
+    },
+    states: ['settled'],
+    ledger: { bank: -2500, clearing: -6500 },
+    offered: [],
+  },
+  {
+    given: 'a part refund of a payment that no debit was read of changes nothing of it',
+    when: async (bank, [one]) => {
+      await bank.file([back(one!, { amount: '65.00' })]);
+    },
+    states: ['sent'],
+    ledger: { 'in-transit': -9000 },
+    offered: ['BetragWeichtAb, Klärungskonto'],
+  },
+  {
+    given: 'a part refund that names its payment without a return code is none of it either',
+    when: async (bank, [one]) => {
+      await bank.file([{ endToEndId: one! }]);
+      await bank.file([{ endToEndId: one!, direction: 'CRDT', amount: '65.00', reference: 'TEIL' }]);
+    },
+    states: ['settled'],
+    ledger: { bank: -9000 },
+    offered: ['VorgangUnklar, Klärungskonto'],
+  },
+  {
+    given: 'a refund of which the bank itself says that it kept the rest is a return that another person agrees to',
+    when: async (bank, [one]) => {
+      await bank.file([{ endToEndId: one! }]);
+      const refund = camt([back(one!, { amount: '65.00' })], { id: 'E' });
+      await bank.text(refund.replace('</Refs>', '</Refs><Chrgs><Rcrd><Amt Ccy="EUR">25.00</Amt></Rcrd></Chrgs>'));
+    },
+    states: ['settled'],
+    ledger: { bank: -9000 },
+    offered: ['BetragWeichtAb, Zurueckgegeben!'],
+  },
+  {
+    given: 'a debit of so much more that no charge explains it settles nothing',
+    when: async (bank, [one]) => {
+      await bank.file([{ endToEndId: one!, amount: '115.00' }]);
+    },
+    states: ['sent'],
+    ledger: { 'in-transit': -9000 },
+    offered: ['BetragWeichtAb, Klärungskonto'],
+  },
+  {
+    given: 'a refund in two parts is no return: neither part is less by a charge',
     when: async (bank, [one]) => {
       await bank.file([{ endToEndId: one! }]);
       await bank.file([back(one!, { amount: '45.00', reference: 'T1' })]);
@@ -194,7 +245,7 @@ const cases: readonly Case[] = [
     },
     states: ['settled'],
     ledger: { bank: -9000 },
-    offered: ['BetragWeichtAb, Zurueckgegeben!', 'BetragWeichtAb, Zurueckgegeben!'],
+    offered: ['BetragWeichtAb, Klärungskonto', 'BetragWeichtAb, Klärungskonto'],
   },
   {
     given: 'a debit of the sum of two payments that names neither waits, and settles none of them',
@@ -368,6 +419,35 @@ describe('A line that is assigned with wrong figures', () => {
         { Field: field, Message: expect.stringMatching(/Entgelt der Bank|bank(’s)? charge/i) },
       ]);
     expect(await states()).toEqual(['sent']);
+  });
+
+  it.each([
+    [
+      'debit',
+      'settled',
+      { amount: '115.00' },
+      'Abgebucht sind 115,00 €, die Zahlung lautet auf 90,00 €: 25,00 € mehr, und das erklärt kein Entgelt der Bank.',
+    ],
+    [
+      'credit',
+      'returned',
+      { amount: '65.00', returned: 'MS03' },
+      'Zurück kamen 65,00 €, gezahlt waren 90,00 €. Es fehlen 25,00 €, das ist mehr, als ein Entgelt der Bank erklärt; die Prämie bleibt ausgezahlt.',
+    ],
+  ] as const)('is refused a charge that no bank takes, and says so: %s', async (direction, outcome, line, sentence) => {
+    const { payments, states } = await bank.handedOver();
+    const endToEndId = payments[0]!;
+    if (direction === 'credit') await bank.booked([{ endToEndId }]);
+    const before = await states();
+    await bank.booked([{ endToEndId, reference: 'TEIL', ...line }]);
+    const [answer] = await bank.offered();
+    expect(answer!.WarumText.replaceAll('\u00a0', ' ')).toBe(sentence);
+    expect(answer!.Hindernis).toContain('Auch ein Entgelt der Bank erklärt diesen Unterschied nicht.');
+    await expect(bank.assign(answer!.Eintrag, endToEndId, { outcome, chargeCents: 2500 })).rejects.toMatchObject({
+      reason: 'validation-failed',
+      details: { fields: [{ field: 'EntgeltCent', reason: 'charge-too-high' }] },
+    });
+    expect(await states()).toEqual(before);
   });
 
   it('is refused a charge where there is no difference', async () => {

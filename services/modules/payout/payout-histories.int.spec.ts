@@ -6,6 +6,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { mostChargedCents } from '#shared/bank-charge.js';
 import { Mailer } from '#mail/mailer.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { testPlatform } from '#testing/database.js';
@@ -33,6 +34,7 @@ const files = [
   'rejection',
   'report',
   'return',
+  'part-refund',
   'foreign',
   'dollars',
   'negative',
@@ -113,6 +115,16 @@ const debitedWithCharge: Step[] = [
   { does: 'agree', by: 'otto' },
 ];
 
+/** One in which the bank returns a part of an executed payment: two people may clear it, none may call it a return. */
+const partlyRefunded: Step[] = [
+  ...returned.slice(0, 5),
+  { does: 'file', what: 'part-refund', which: 0, day: 0, by: 'olga' },
+  { does: 'agree', by: 'otto' },
+  { does: 'clear', by: 'olga' },
+  { does: 'clear', by: 'otto' },
+  ...returned.slice(8),
+];
+
 interface Payment {
   readonly id: string;
   readonly status: string;
@@ -157,6 +169,10 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
         return pain002(payment.batch, [{ endToEndId, status: 'ACSC' }], `P${day}`);
       case 'return':
         return camt([{ endToEndId, reference, returned: 'AC04' }]);
+      case 'part-refund':
+        return camt([{ endToEndId, reference: `${reference}-4`, amount: '65.00', returned: 'MS03' }], {
+          id: `T${day}`,
+        });
       case 'foreign':
         return camt([{ endToEndId }], { iban: 'DE75512108001245126199' });
       case 'dollars':
@@ -205,8 +221,8 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
           }),
         );
       case 'agree': {
-        const [open] = await world.rows<{ key: string; payment: string }>(
-          `select entry_key as key, end_to_end_id as payment from bank_response_open where decision is null and kind = 'returned' order by at limit 1`,
+        const [open] = await world.rows<{ key: string; payment: string; charge: number }>(
+          `select entry_key as key, end_to_end_id as payment, case when amount_cents = 6500 then 2500 else 0 end as charge from bank_response_open where decision is null and kind = 'returned' order by at limit 1`,
         );
         return (
           open &&
@@ -215,6 +231,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
               key: open.key,
               endToEndId: open.payment,
               outcome: 'returned',
+              chargeCents: open.charge,
               note: 'gesehen',
               byName: one.by,
             }),
@@ -235,19 +252,19 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
     }
   }
 
-  /** Agrees to the clearing that waits; where none does, asks for it for the first debit that waits. */
+  /** Agrees to the clearing that waits; where none does, asks for it for the first debit or part refund that waits. */
   async function clear(by: string): Promise<unknown> {
     const [asked] = await world.rows<{ id: string }>(
       `select clearing_id as id from clearing_item where status = 'asked' limit 1`,
     );
     if (asked) return world.run(new AgreeToClearing(asked.id, by), `operator:${by}`);
-    const [debit] = await world.rows<{ key: string }>(
-      `select entry_key as key from bank_response_open where decision is null and booking ->> 'direction' = 'debit' order by at limit 1`,
+    const [line] = await world.rows<{ key: string }>(
+      `select entry_key as key from bank_response_open where decision is null and (booking ->> 'direction' = 'debit' or amount_cents = 6500) order by at limit 1`,
     );
     return (
-      debit &&
+      line &&
       world.run(
-        new AskForClearing({ key: debit.key, against: null, chargeCents: 0, note: 'zweimal', byName: by }),
+        new AskForClearing({ key: line.key, against: null, chargeCents: 0, note: 'zweimal', byName: by }),
         `operator:${by}`,
       )
     );
@@ -282,8 +299,9 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
         await world.settle();
         expect(await world.rows(paidTwice)).toEqual([]);
         expect(await world.rows(undoneAlone)).toEqual([]);
+        expect(await world.rows(keptByPerson)).toEqual([]);
       }),
-      { numRuns: 4, seed: 20_261_122, examples: [[returned], [debitedTwice], [debitedWithCharge]] },
+      { numRuns: 4, seed: 20_261_122, examples: [[returned], [partlyRefunded], [debitedTwice], [debitedWithCharge]] },
     );
     // The random histories covered the relevant events: money left and came back.
     const types = (await world.rows<{ type: string }>('select distinct type from engine.event')).map(
@@ -305,6 +323,8 @@ const debitsUnclaimed = (endToEndId: string) =>
   `select o.entry_key from bank_response_open o join payout p on p.tenant_id = o.tenant_id and p.payout_id = o.named_payout_id
      left join clearing_item c on c.tenant_id = o.tenant_id and c.entry_key = o.entry_key and c.status = 'open'
     where p.end_to_end_id = '${endToEndId}' and o.booking ->> 'direction' = 'debit' and (o.decision is null or c.open_cents <= -p.amount_cents)`;
+/** A return that the bank charged for with more than banks do: the person kept what is missing, and is owed it again. */
+const keptByPerson = `select stream_id from engine.event where type = 'PayoutReturned' and (data->>'chargeCents')::int > ${mostChargedCents}`;
 const undoneAlone = `select r.stream_id from engine.event r join engine.event s on s.stream_id = r.stream_id and s.type = 'PayoutSettled' and s.version < r.version where r.type = 'PayoutReturned' and r.data->>'agreedBy' is null`;
 
 describe('With every module in its place', () => {

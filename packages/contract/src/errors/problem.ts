@@ -106,6 +106,10 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Das Entgelt der Bank muss genau der Unterschied der beiden Beträge sein.',
     en: 'The bank’s charge has to be exactly the difference between the two amounts.',
   },
+  'charge-too-high': {
+    de: 'So viel ist mehr, als ein Entgelt der Bank erklärt. Dieser Betrag gehört auf das Klärungskonto.',
+    en: 'That’s more than a bank charge explains. This amount belongs on the clearing account.',
+  },
   'other-amount': {
     de: 'Diese Zahlung lautet auf einen anderen Betrag, als die Bank nennt, und auch ein Entgelt der Bank erklärt den Unterschied nicht.',
     en: 'This payment is for another amount than the bank states, and not even a bank charge explains the difference.',

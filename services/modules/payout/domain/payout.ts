@@ -431,18 +431,6 @@ export function nextCollection(now: Date): Date {
   return next > now ? next : new Date(next.getTime() + 7 * dayMs);
 }
 
-/**
- * What the bank kept of a payment, in cents, where that alone explains the difference of the two amounts: a return is
- * less by it, an execution more. Null where it does not.
- */
-export function chargeBetween(
-  outcome: 'settled' | 'returned',
-  { bookedCents, payoutCents }: { readonly bookedCents: number; readonly payoutCents: number },
-): number | null {
-  const charge = outcome === 'returned' ? payoutCents - bookedCents : bookedCents - payoutCents;
-  return charge > 0 && charge < payoutCents ? charge : null;
-}
-
 /** Tax law: a record of a payment is kept for eight years from the end of its year. */
 const retentionYears = 8;
 

@@ -59,6 +59,7 @@ export class BankFilesController {
     const figuresOf = (line: FiledLine) => ({
       ...line,
       about: line.about ?? ('payment' as const),
+      isExecuted: line.payoutStatus === 'settled',
       bookedOn: null,
       booking: line.booking,
       batch: batches.get(line.batchId ?? '') ?? null,

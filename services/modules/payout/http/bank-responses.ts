@@ -246,14 +246,16 @@ const toWireOpenAnswer = (
 });
 
 const figuresOf = (
-  { kind, about, amountCents, booking }: OpenAnswer,
+  { kind, about, amountCents, chargesCents, booking }: OpenAnswer,
   payment: PaymentMeant | null,
   batch: StatesOfBatch | null,
 ): Figures => ({
   kind,
   about,
   amountCents,
+  chargesCents,
   payoutCents: payment?.amountCents ?? null,
+  isExecuted: payment?.status === 'settled',
   bookedOn: payment?.bookedOn ?? null,
   booking,
   batch,

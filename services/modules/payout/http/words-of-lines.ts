@@ -1,8 +1,8 @@
+import { chargeBetween, differenceOf } from '#shared/bank-charge.js';
 import { day, money } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 import type { EntryKind, Rejection } from '../bank/bank-entry.js';
 import { isToldTwice, referenceOf, type Booking } from '../domain/bookings.js';
-import { chargeBetween } from '../domain/payout.js';
 import type { OpenReason } from '../persistence/bank-response-rows.js';
 import type { StatesOfBatch } from '../persistence/payouts.js';
 import type { WhyNothing } from '../use-cases/possible-outcomes.js';
@@ -37,8 +37,12 @@ export interface Figures {
   readonly kind: EntryKind | null;
   readonly about: 'payment' | 'batch';
   readonly amountCents: number | null;
+  /** What the bank says that it kept. */
+  readonly chargesCents: number | null;
   /** Of the payment that is named. */
   readonly payoutCents: number | null;
+  /** Whether the payment that is named is executed. */
+  readonly isExecuted: boolean;
   /** Day of the payment's execution, `YYYY-MM-DD`. */
   readonly bookedOn: string | null;
   readonly booking: Booking | null;
@@ -47,7 +51,7 @@ export interface Figures {
 }
 
 const differs = (figures: Figures, language: Language): string => {
-  const { kind, about, amountCents, payoutCents } = figures;
+  const { kind, about, amountCents, payoutCents, chargesCents, isExecuted } = figures;
   const german = language === 'de';
   if (amountCents === null || payoutCents === null) {
     if (about === 'payment' || amountCents === null)
@@ -59,8 +63,9 @@ const differs = (figures: Figures, language: Language): string => {
   }
   const [booked, paid] = [money(amountCents, language), money(payoutCents, language)];
   const difference = money(Math.abs(amountCents - payoutCents), language);
-  const charge = (outcome: 'settled' | 'returned') =>
-    kind === outcome && chargeBetween(outcome, { bookedCents: amountCents, payoutCents }) !== null;
+  const amounts = { bookedCents: amountCents, payoutCents, chargesCents };
+  const charge = (outcome: 'settled' | 'returned') => kind === outcome && chargeBetween(outcome, amounts) !== null;
+  const isBeyond = (outcome: 'settled' | 'returned') => kind === outcome && differenceOf(outcome, amounts) > 0;
   if (charge('returned'))
     return german
       ? `Zurück kamen ${booked}, gezahlt waren ${paid}. Es fehlen ${difference}, wahrscheinlich das Entgelt der Bank.`
@@ -69,6 +74,16 @@ const differs = (figures: Figures, language: Language): string => {
     return german
       ? `Abgebucht sind ${booked}, die Zahlung lautet auf ${paid}: ${difference} mehr, wahrscheinlich das Entgelt der Bank.`
       : `${booked} was debited, the payment is ${paid}: ${difference} more, probably the bank’s charge.`;
+  if (isBeyond('returned')) {
+    const [und, and] = isExecuted ? ['; die Prämie bleibt ausgezahlt', ', and the reward stays paid'] : ['', ''];
+    return german
+      ? `Zurück kamen ${booked}, gezahlt waren ${paid}. Es fehlen ${difference}, das ist mehr, als ein Entgelt der Bank erklärt${und}.`
+      : `${booked} came back, ${paid} was paid. ${difference} is missing, more than a bank charge explains${and}.`;
+  }
+  if (isBeyond('settled'))
+    return german
+      ? `Abgebucht sind ${booked}, die Zahlung lautet auf ${paid}: ${difference} mehr, und das erklärt kein Entgelt der Bank.`
+      : `${booked} was debited, the payment is ${paid}: ${difference} more, which no bank charge explains.`;
   return german
     ? `Die Bank nennt ${booked}, die Zahlung lautet auf ${paid}. Der Unterschied ist ${difference}.`
     : `The bank says ${booked}, the payment is ${paid}. The difference is ${difference}.`;

@@ -228,6 +228,7 @@ const linesOf = (sha256: string) =>
     )
     .select(['l.number', 'l.document', 'l.place', 'l.outcome', 'l.why', 'l.kind', 'l.code', 'l.amountCents'])
     .select(['o.decision', 'o.about', 'o.batchId', 'o.booking', 'p.endToEndId', 'p.amountCents as payoutCents'])
+    .select(['o.chargesCents', 'p.status as payoutStatus'])
     .where('l.tenantId', '=', currentWork().tenantId)
     .where('l.sha256', '=', sha256);
 export type FiledLine = InferResult<ReturnType<typeof linesOf>>[number];

@@ -4,9 +4,10 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { mustBeAnother } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { chargeBetween, differenceOf } from '#shared/bank-charge.js';
 import { unspecifiedReturn } from '#shared/return-reasons.js';
 import { isToldTwice } from '../domain/bookings.js';
-import { type Obstacle, type Payout, chargeBetween } from '../domain/payout.js';
+import { type Obstacle, type Payout } from '../domain/payout.js';
 import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/open-bank-responses.js';
 import { BankResponses } from '../persistence/bank-responses.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
@@ -58,7 +59,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     });
     if (isSaidByTwo(answer)) mustBeAnother(currentPerson(), answer.reportedBy || null);
     const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
-    if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, sumOf(rows), { outcome, chargeCents });
+    if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, rows, { outcome, chargeCents });
     for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);
     // A charge belongs to the whole response; it is booked with its first payment.
     for (const [index, row] of rows.entries())
@@ -160,17 +161,21 @@ function follow(
 }
 
 /**
- * The amounts are the same, or the charge that is named is their whole difference. A report on a batch names the sum of
- * all its payments, whichever of them are meant.
+ * The amounts are the same, or the charge that is named is their whole difference and no more than a bank keeps. A report
+ * on a batch names the sum of all its payments, whichever of them are meant.
  */
 function ensureAmount(
-  { amountCents, about, source }: OpenAnswer,
-  payoutCents: number,
+  { amountCents, about, source, chargesCents }: OpenAnswer,
+  rows: readonly PayoutRow[],
   { outcome, chargeCents }: { outcome: 'settled' | 'returned'; chargeCents: number },
 ): void {
   const differs = (field: string, reason: string) => ({ fields: [{ field, reason }] });
+  const payoutCents = sumOf(rows);
   const isAsIs = amountCents === null || amountCents === payoutCents || (about === 'batch' && source === 'report');
-  const charge = isAsIs ? 0 : chargeBetween(outcome, { bookedCents: amountCents, payoutCents });
+  const figures = { bookedCents: amountCents ?? payoutCents, payoutCents, payments: rows.length, chargesCents };
+  const charge = isAsIs ? 0 : chargeBetween(outcome, figures);
+  const isTooHigh = charge === null && chargeCents > 0 && chargeCents === differenceOf(outcome, figures);
+  ensure(!isTooHigh, 'validation-failed', differs('EntgeltCent', 'charge-too-high'));
   ensure(charge !== null, 'validation-failed', differs('Auszahlungsnummer', 'other-amount'));
   ensure(charge === chargeCents, 'validation-failed', differs('EntgeltCent', 'charge-differs'));
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { chargeBetween } from '#shared/bank-charge.js';
 import { RewardFor } from '../../reward/api.js';
-import { chargeBetween, obstacleToReturn, takesAnother, type Obstacle, type Payout } from '../domain/payout.js';
+import { obstacleToReturn, takesAnother, type Obstacle, type Payout } from '../domain/payout.js';
 import { isToldTwice } from '../domain/bookings.js';
 import type { VerificationDecision } from '../domain/verification.js';
 import type { OpenAnswer } from '../persistence/open-bank-responses.js';
@@ -36,7 +37,7 @@ export interface Possible {
 
 type Answer = Pick<
   OpenAnswer,
-  'kind' | 'why' | 'booking' | 'amountCents' | 'source' | 'about' | 'batchId' | 'namedPayoutId'
+  'kind' | 'why' | 'booking' | 'amountCents' | 'chargesCents' | 'source' | 'about' | 'batchId' | 'namedPayoutId'
 >;
 
 /** What a person may say of a response, as the payment that it names decides. */
@@ -51,7 +52,8 @@ export function isForAnother(answer: Answer, payment: Pick<PayoutRow, 'status' |
   const bookedCents = answer.amountCents ?? payoutCents;
   return outcomesOf(answer).some(outcome => {
     if (outcome === 'pay' || outcome === 'take-out') return false;
-    const chargeCents = bookedCents === payoutCents ? 0 : (chargeBetween(outcome, { bookedCents, payoutCents }) ?? 0);
+    const figures = { bookedCents, payoutCents, chargesCents: answer.chargesCents };
+    const chargeCents = bookedCents === payoutCents ? 0 : (chargeBetween(outcome, figures) ?? 0);
     return takesAnother(outcome, payment.status, { booked, chargeCents });
   });
 }
@@ -99,7 +101,7 @@ export class PossibleOutcomes {
   }
 
   private async ofPayment(
-    { amountCents, source }: Answer,
+    { amountCents, chargesCents, source }: Answer,
     told: readonly AssignedOutcome[],
     payoutId: string,
   ): Promise<Possible> {
@@ -113,7 +115,7 @@ export class PossibleOutcomes {
     for (const outcome of told) {
       const isFinal = outcome === 'settled' || outcome === 'returned';
       const chargeCents =
-        isFinal && bookedCents !== payoutCents ? chargeBetween(outcome, { bookedCents, payoutCents }) : 0;
+        isFinal && bookedCents !== payoutCents ? chargeBetween(outcome, { bookedCents, payoutCents, chargesCents }) : 0;
       // What became of the payment says more than an amount that does not fit it.
       const said = { booked, chargeCents: chargeCents ?? 0, bookedCents };
       const obstacle = await this.obstacle(outcome, { payout, row }, said, { locked: false });

@@ -22,6 +22,7 @@ import {
   type BankResponseCandidate,
   type OpenBankResponse,
 } from '#contract/betrieb/payouts.js';
+import { chargeBetween, type ChargedFigures } from '#shared/bank-charge.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, money } from '../../shared/format.js';
 import { payoutReason } from '../../shared/payout-reasons.js';
@@ -152,7 +153,15 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
   );
   const [outcome, setOutcome] = useState<Outcome>(possible[0] ?? 'Ausgefuehrt');
   const amount = chosen.reduce((sum, { BetragCent: cents }) => sum + cents, 0);
-  const charge = chosen.length > 0 && BetragCent !== null ? chargeOf(outcome, { booked: BetragCent, amount }) : 0;
+  const charge =
+    chosen.length > 0 && BetragCent !== null
+      ? chargeOf(outcome, {
+          bookedCents: BetragCent,
+          payoutCents: amount,
+          payments: chosen.length,
+          chargesCents: answer.EntgeltCent,
+        })
+      : 0;
   const takesAnother = Boolean(charge) || chosen.some(({ ZweitePerson }) => ZweitePerson);
   const isOwn = takesAnother && isReadByCaller(answer);
   const assign = useCommand(assignBankResponse, () => {
@@ -216,10 +225,10 @@ export function AssignDialog({ answer, onClose }: DialogOf) {
 }
 
 /** What the bank kept, in cents; null where its charges do not explain the difference. */
-function chargeOf(outcome: Outcome, { booked, amount }: { booked: number; amount: number }): number | null {
-  const charge = outcome === 'Zurueckgegeben' ? amount - booked : booked - amount;
-  return charge === 0 || (charge > 0 && charge < amount) ? charge : null;
-}
+const chargeOf = (outcome: Outcome, figures: ChargedFigures): number | null =>
+  figures.bookedCents === figures.payoutCents
+    ? 0
+    : chargeBetween(outcome === 'Zurueckgegeben' ? 'returned' : 'settled', figures);
 
 /** Money that came in was never paid, and money that left never came back: only what fits is offered. */
 const outcomesOf = ({ Moeglich }: OpenBankResponse): Outcome[] =>
