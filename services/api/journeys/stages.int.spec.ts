@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { toWireDateTime } from '#contract/shared/codec.js';
 import { addDays, addMinutes } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
@@ -179,6 +180,38 @@ describe('The status bar, moved by real commands', () => {
     expect(body).toMatchObject({ Status: 'Bereitgestellt', WirdGeprueft: true, GemeinsamesPostfach: false });
     // The field stands beside every reward, and says no.
     expect(JSON.stringify([held, body]).replaceAll('"KontoinhaberGefragt":false', '')).not.toMatch(/konto/i);
+  });
+
+  it('pays to a replaced account 48 hours later, and says so before and after the payment run looked at it', async () => {
+    // Given a reward to choose, and an account on file.
+    const number = await recommend();
+    const { recipientId, number: recipientNumber } = await follow(number, 'umzug@example.org');
+    await confirm(recipientId);
+    await report({ recipientNumber });
+    await release(number);
+    await settle();
+    const rewardId = (await rowOf(number)).Praemie.Id;
+    const account = (Iban: string) => ({ Kontoinhaber: 'Jonas Weber', Iban });
+    await api.call('PUT', '/empfehler/bankdaten', account('DE02100500000054540402'), { token });
+    // When another account is given with the choice.
+    const path = `/empfehler/praemierung/${rewardId}`;
+    const choice = { Auswahl: 'Bar', Bankdaten: account('DE89370400440532013000') };
+    const { body: answer } = await api.call('PUT', path, choice, { token });
+    // Then the answer says from when it is paid, and so does the page while the payment run makes it wait.
+    const until = addDays(api.clock.now(), 2);
+    expect(answer).toMatchObject({ WirdGeprueft: false, AuszahlungAb: toWireDateTime(until) });
+    await api.inTenant(() =>
+      api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'account-replaced', until })),
+    );
+    expect((await api.call('GET', path, undefined, { token })).body).toEqual(answer);
+    expect(await rowOf(number)).toMatchObject({ Grund: null, NaechsterSchritt: { Wer: 'Programm' } });
+    // And where a person has to look at it as well, no day is named.
+    await api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'shared-account' })));
+    expect((await api.call('GET', path, undefined, { token })).body).toEqual({
+      ...answer,
+      WirdGeprueft: true,
+      AuszahlungAb: null,
+    });
   });
 
   it('says why there is no reward when the contract comes to nothing', async () => {

@@ -52,5 +52,8 @@ export type HoldEvent = EventFrom<
   typeof RewardHeld | typeof RewardHoldReleased | typeof RewardHoldRefused | typeof RewardHoldOvertaken
 >;
 
-/** A mailbox that two people of the programme share may be a family's, so that its owners are told of it, and of nothing else. */
-export type HeldFor = 'shared-mailbox' | 'untold';
+/**
+ * What owners read of a hold: that a mailbox is shared, as families do; that a replaced account waits, as its mail says;
+ * of nothing else.
+ */
+export type HeldFor = 'shared-mailbox' | 'replaced-account' | 'untold';

@@ -4,7 +4,8 @@ import { newsletterState } from './account/newsletter.js';
 import { answered, coloursIn } from './colour-trial.js';
 import { lifetime } from './consent/consent-ui.js';
 import { nextTier } from './campaigns/campaigns.js';
-import { rewardState } from './reward/reward.js';
+import { rewardChosen, rewardAccountQuery, rewardQuery, rewardState, type Reward } from './reward/reward.js';
+import { accountStored } from './bank-details/own-account.js';
 import { areasFor, returnedFrom } from './staff/api.js';
 import { qrOf, svgOf } from '../shared/ui/qr.js';
 import type { SharedThrough } from '#shared/short-links.js';
@@ -145,6 +146,27 @@ describe('the page of a reward', () => {
     [{ Status: 'Storniert', Auswahl: null, Bankdaten: false }, 'cancelled'],
   ] as const)('of %j says %s', (reward, state) => {
     expect(rewardState({ WirdGeprueft: false, ...reward })).toBe(state);
+  });
+  it.each([
+    ['whose session it is', { own: 'R1' }],
+    ['who holds the mail’s link', { token: 'T1' }],
+  ])('shows after the choice of %s the account that was given with it, not the one before', (_, source) => {
+    const queries = new QueryClient();
+    const before = { Kontoinhaber: 'Jonas Weber', Iban: 'DE02 … 02', Bank: 'Berliner Sparkasse' };
+    queries.setQueryData(rewardAccountQuery(source).queryKey, before as never);
+    const answer = { Auswahl: 'Bar' } as Reward;
+    rewardChosen(queries, source, answer);
+    expect(queries.getQueryData(rewardAccountQuery(source).queryKey)).toBeUndefined();
+    expect(queries.getQueryData(rewardQuery(source).queryKey)).toBe(answer);
+  });
+  it('shows the reward and the account as they are once an account was stored elsewhere', () => {
+    const queries = new QueryClient();
+    const source = { token: 'T1' };
+    queries.setQueryData(rewardQuery(source).queryKey, { Bankdaten: false } as Reward);
+    const stored = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89 … 00' } as never;
+    accountStored(queries, stored, source.token);
+    expect(queries.getQueryData(rewardQuery(source).queryKey)).toBeUndefined();
+    expect(queries.getQueryData(rewardAccountQuery(source).queryKey)).toBe(stored);
   });
 });
 

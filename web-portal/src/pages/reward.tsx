@@ -240,6 +240,7 @@ export function RewardMessage({
           {account.Bank && ` (${account.Bank})`}
         </p>
       )}
+      {chosen && reward.AuszahlungAb && <p>{t('newAccountWaits', { day: date(reward.AuszahlungAb) })}</p>}
       {chosen && <NextSteps steps={chosen.nextSteps.map(step => ({ title: step[language] }))} />}
     </MessagePage>
   );

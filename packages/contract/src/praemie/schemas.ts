@@ -46,6 +46,8 @@ export const Reward = z.strictObject({
   WirdGeprueft: z.boolean(),
   /** Extension: it is under review only because two people of the programme share a mailbox, as a family may. */
   GemeinsamesPostfach: z.boolean(),
+  /** Extension: its account replaced another one, to which nothing is paid before; null where nothing waits for it. */
+  AuszahlungAb: dateTime().nullable(),
   EnddatumAnzeige: dateTime().nullable(),
 });
 export type Reward = z.output<typeof Reward>;

@@ -118,6 +118,10 @@ describe('The owner of a held reward', () => {
     [['look-alike-email', 'same-person'], 'shared-mailbox'],
     [['same-account'], 'untold'],
     [['same-person', 'voucher-pace'], 'untold'],
+    [['account-replaced'], 'replaced-account'],
+    [['account-replaced', 'same-person'], 'untold'],
     [[], 'untold'],
-  ] as const)('is told of a mailbox and of nothing else: %j', (reasons, told) => expect(heldFor(reasons)).toBe(told));
+  ] as const)('is told of a mailbox, of a replaced account, and of nothing else: %j', (reasons, told) =>
+    expect(heldFor(reasons)).toBe(told),
+  );
 });

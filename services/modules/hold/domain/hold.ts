@@ -23,9 +23,12 @@ const repeatableReasons: readonly HoldReason[] = [
 
 const ofOneMailbox: readonly HoldReason[] = ['same-person', 'look-alike-email'];
 
-/** What the owner is told of the reasons that hold a reward: nothing where any other than the mailbox does. */
-export const heldFor = (reasons: readonly HoldReason[]): HeldFor =>
-  reasons.length > 0 && reasons.every(reason => ofOneMailbox.includes(reason)) ? 'shared-mailbox' : 'untold';
+/** What the owner reads of the reasons that hold a reward: nothing where others than one mailbox or a replaced account do. */
+export function heldFor(reasons: readonly HoldReason[]): HeldFor {
+  if (reasons.length === 0) return 'untold';
+  if (reasons.every(reason => reason === 'account-replaced')) return 'replaced-account';
+  return reasons.every(reason => ofOneMailbox.includes(reason)) ? 'shared-mailbox' : 'untold';
+}
 
 /** A reward's holds: each reason applies until decided or its time has come (docs/specification/rewards.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {

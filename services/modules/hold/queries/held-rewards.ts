@@ -10,8 +10,14 @@ import { Holds } from '../persistence.js';
 export class HoldQueries {
   constructor(private readonly holds: Holds) {}
 
-  @Handles(HeldRewards)
+  /** A replaced account waits for a time that its owner knows: nobody checks anything. */
   @Handles(HoldsOfRewards)
+  async checkedAmong(rewardIds: readonly string[]): Promise<ReadonlyMap<string, HeldFor>> {
+    const held = await this.holds.heldAmong(rewardIds);
+    return new Map([...held].filter(([, heldFor]) => heldFor !== 'replaced-account'));
+  }
+
+  @Handles(HeldRewards)
   heldAmong(among?: readonly string[]): Promise<ReadonlyMap<string, HeldFor>> {
     return this.holds.heldAmong(among ?? null);
   }

@@ -27,6 +27,7 @@ export function fromReward(view: Awaited<ReturnType<RewardPage['of']>>, language
     Bankdaten: view.hasBankDetails,
     WirdGeprueft: view.heldFor !== null,
     GemeinsamesPostfach: view.heldFor === 'shared-mailbox',
+    AuszahlungAb: toWireDateTimeOrNull(view.payableFrom),
     EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
   };
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { payeeOf } from '#reward-types/index.js';
-import { HasBankDetails } from '../../account/api.js';
+import { isPaidToOwnAccount, payeeOf } from '#reward-types/index.js';
+import { AccountPayableFrom, HasBankDetails } from '../../account/api.js';
 import { OrderSummaries } from '../../order/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
@@ -24,6 +25,7 @@ export class RewardPage {
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
     private readonly options: RewardOptions,
+    private readonly clock: Clock,
   ) {}
 
   /** Refuses a link whose reward is settled, with the reason. */
@@ -52,6 +54,10 @@ export class RewardPage {
     const terms = reward.recommendationId
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
       : null;
+    const isChosen = reward.status === 'ready' && reward.choice !== null;
+    const heldFor = isChosen
+      ? ((await this.queries.execute(new HoldsOfRewards([rewardId]))).get(rewardId) ?? null)
+      : null;
     return {
       id: reward.rewardId,
       recommendationNumber: terms?.number ?? null,
@@ -67,11 +73,18 @@ export class RewardPage {
       hasBankDetails:
         reward.progress !== 'bank-details-wanted' &&
         (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
-      heldFor:
-        reward.status === 'ready' && reward.choice !== null
-          ? ((await this.queries.execute(new HoldsOfRewards([rewardId]))).get(rewardId) ?? null)
+      heldFor,
+      payableFrom:
+        isChosen && heldFor === null && isPaidToOwnAccount(reward.choice)
+          ? await this.waitsUntil(reward.beneficiaryId)
           : null,
       expiresAt: reward.expiresAt,
     };
+  }
+
+  /** Until when an account that replaced another one waits; known before a payment run looks at the reward. */
+  private async waitsUntil(beneficiaryId: string): Promise<Date | null> {
+    const from = await this.queries.execute(new AccountPayableFrom(beneficiaryId));
+    return from && from > this.clock.now() ? from : null;
   }
 }

@@ -11,7 +11,7 @@ import { Dialog } from '../../shared/ui/controls.js';
 import type { MailLink } from '../../shared/ui/mail-link.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { more } from '../../shared/ui/more-icons.js';
-import { bankDetailsQuery, removeAccount } from './own-account.js';
+import { accountStored, bankDetailsQuery, removeAccount } from './own-account.js';
 
 /** Which name of the account is right, as the bank asks; null where nothing is asked. Also by the mail's link. */
 export const holderQuestionQuery = (token?: string, tone?: Tone) =>
@@ -49,7 +49,7 @@ export function HolderQuestion({
     setSending(name);
     setFailure(null);
     try {
-      queries.setQueryData(bankDetailsQuery(token).queryKey, await sayHolder(name, token, context));
+      accountStored(queries, await sayHolder(name, token, context), token);
       onSaid();
     } catch (error) {
       setFailure(error);
@@ -133,7 +133,7 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
   const remove = async () => {
     try {
       await removeAccount();
-      queries.setQueryData(bankDetailsQuery().queryKey, null);
+      accountStored(queries, null);
       toast(t('removed'));
     } catch (reason) {
       setFailure(reason);

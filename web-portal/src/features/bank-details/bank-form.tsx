@@ -7,7 +7,7 @@ import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
-import { bankDetailsQuery, storeAccount, type BankForm as Values } from './own-account.js';
+import { accountStored, storeAccount, type BankForm as Values } from './own-account.js';
 
 /** Enters an account; a stored one is never shown in full, so it is always entered anew. */
 export function BankForm({
@@ -34,7 +34,7 @@ export function BankForm({
   const iban = form.watch('Iban');
   const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant.ModuleIBANNurDE;
   const submit = async (values: Values) => {
-    queries.setQueryData(bankDetailsQuery(token).queryKey, await create(key => storeAccount(values, key, token, tone)));
+    accountStored(queries, await create(key => storeAccount(values, key, token, tone)), token);
     onStored();
   };
   return (

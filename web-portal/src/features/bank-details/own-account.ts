@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { SentOf } from '#contract/call.js';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { AnswerOf, SentOf } from '#contract/call.js';
 import { readBankDetails, removeBankDetails, storeBankDetails } from '#generated/portal-calls.js';
 import { send } from '../../shared/http/send.js';
 import type { Tone } from '../../shared/i18n/language.js';
@@ -17,3 +17,9 @@ export const storeAccount = (body: BankForm, idempotencyKey: string, token?: str
   send(storeBankDetails, { body }, { token, tone, idempotencyKey });
 
 export const removeAccount = () => send(removeBankDetails, {});
+
+/** To be called after each change of the account: no page shows the one before, nor a reward that waited for it. */
+export function accountStored(queries: QueryClient, account: AnswerOf<typeof readBankDetails>, token?: string): void {
+  for (const queryKey of [['bank-details'], ['reward']]) queries.removeQueries({ queryKey, type: 'inactive' });
+  queries.setQueryData(bankDetailsQuery(token).queryKey, account);
+}

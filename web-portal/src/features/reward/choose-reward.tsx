@@ -9,6 +9,7 @@ import {
   choose,
   isOwn,
   rewardAccountQuery,
+  rewardChosen,
   rewardQuery,
   searchOf,
   type Reward,
@@ -134,7 +135,7 @@ function ChoiceForm({ source, reward, onChosenBefore }: ChoiceProps) {
         ...(chosen?.options ? { [chosen.options.field]: values[chosen.options.field as keyof RewardChoice] } : {}),
         ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
       };
-      queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
+      rewardChosen(queries, source, await create(key => choose(source, body, key)));
       if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
       await navigate({ to: pathTo('RewardThanks'), search: searchOf(source) });
     } catch (error) {

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
-import { chooseOwnReward, chooseReward, readBankDetails, readOwnReward, readReward } from '#generated/portal-calls.js';
+import { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#generated/portal-calls.js';
 import { rewardWords } from '#reward-types/words.js';
+import { bankDetailsQuery } from '../bank-details/own-account.js';
 import { send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/user.js';
 import { usePortal } from '../../shared/portal.js';
@@ -81,11 +82,13 @@ export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey:
 
 /** The masked account of a reward; null if there is none. */
 export const rewardAccountQuery = (source: RewardSource) =>
-  queryOptions({
-    queryKey: ['reward-account', keyOf(source)],
-    queryFn: ({ signal, meta }) =>
-      send(readBankDetails, { query: { leer: 'true' } }, { ...(isOwn(source) ? {} : source), signal, meta }),
-  });
+  isOwn(source) ? bankDetailsQuery() : bankDetailsQuery(source.token, source.tone);
+
+/** An account may have been given with the choice: the one shown before is read anew. */
+export function rewardChosen(queries: QueryClient, source: RewardSource, chosen: Reward): void {
+  queries.removeQueries({ queryKey: ['bank-details'] });
+  queries.setQueryData(rewardQuery(source).queryKey, chosen);
+}
 
 export type RewardState =
   | 'choose'
