@@ -5,7 +5,7 @@ import { answered, coloursIn } from './colour-trial.js';
 import { lifetime } from './consent/consent-ui.js';
 import { nextTier } from './campaigns/campaigns.js';
 import { rewardChosen, rewardAccountQuery, rewardQuery, rewardState, type Reward } from './reward/reward.js';
-import { accountStored } from './bank-details/own-account.js';
+import { accountStored } from '../shared/own-account.js';
 import { areasFor, returnedFrom } from './staff/api.js';
 import { qrOf, svgOf } from '../shared/ui/qr.js';
 import type { SharedThrough } from '#shared/short-links.js';

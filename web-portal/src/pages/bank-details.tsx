@@ -10,7 +10,7 @@ import {
   objectToChange,
   StoredAccount,
 } from '../features/bank-details/account.js';
-import { bankDetailsQuery } from '../features/bank-details/own-account.js';
+import { bankDetailsQuery } from '../shared/own-account.js';
 import { BankForm } from '../features/bank-details/bank-form.js';
 import type { AnswerOf } from '#contract/call.js';
 import type { disputeBankDetails } from '#contract/empfehler/calls.js';

@@ -11,7 +11,7 @@ import { Dialog } from '../../shared/ui/controls.js';
 import type { MailLink } from '../../shared/ui/mail-link.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { more } from '../../shared/ui/more-icons.js';
-import { accountStored, bankDetailsQuery, removeAccount } from './own-account.js';
+import { accountStored, bankDetailsQuery, removeAccount } from '../../shared/own-account.js';
 
 /** Which name of the account is right, as the bank asks; null where nothing is asked. Also by the mail's link. */
 export const holderQuestionQuery = (token?: string, tone?: Tone) =>

@@ -7,7 +7,7 @@ import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
-import { accountStored, storeAccount, type BankForm as Values } from './own-account.js';
+import { accountStored, storeAccount, type BankForm as Values } from '../../shared/own-account.js';
 
 /** Enters an account; a stored one is never shown in full, so it is always entered anew. */
 export function BankForm({

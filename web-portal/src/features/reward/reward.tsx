@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#generated/portal-calls.js';
 import { rewardWords } from '#reward-types/words.js';
-import { bankDetailsQuery } from '../bank-details/own-account.js';
+import { bankDetailsQuery } from '../../shared/own-account.js';
 import { send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/user.js';
 import { usePortal } from '../../shared/portal.js';

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import { readBankDetails, removeBankDetails, storeBankDetails } from '#generated/portal-calls.js';
-import { send } from '../../shared/http/send.js';
-import type { Tone } from '../../shared/i18n/language.js';
+import { send } from './http/send.js';
+import type { Tone } from './i18n/language.js';
 
 export type BankForm = SentOf<typeof storeBankDetails>['body'];
 
