@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { foreignInHtml, foreignInWords, linkLeadsAway, mailLeadsAway, newlyForeign } from './leading-away.js';
+import {
+  foreignInHtml,
+  foreignInWords,
+  linkLeadsAway,
+  mailLeadsAway,
+  newlyForeign,
+  saidToLeadAway,
+} from './leading-away.js';
 import { mailOwnerOf } from './mail-owner.js';
 
 const own = { hosts: ['fern.example', 'praemien.fern.example:8443'], mailOwners: ['fern.example'] };
@@ -149,4 +156,17 @@ describe('A mailbox at a freemail provider', () => {
 
 it('What led away before leads nobody away anew', () => {
   expect(newlyForeign(['a.example'], ['b.example', 'a.example', 'b.example'])).toEqual(['b.example']);
+});
+
+it.each([
+  ['https://f\u0435rnklang.example/', 'https://xn--frnklang-c8g.example/'],
+  ['https://f\u0435rnklang.example:8443/\u00fcber.uns', 'https://xn--frnklang-c8g.example:8443/\u00fcber.uns'],
+  ['f\u0435rnklang.example', 'xn--frnklang-c8g.example'],
+  ['j\u00fcrgen.b@f\u0435rnklang.example', 'j\u00fcrgen.b@xn--frnklang-c8g.example'],
+  ['mailto:info@f\u0435rnklang.example', 'mailto:info@xn--frnklang-c8g.example'],
+  ['https://own.example@f\u0435rnklang.example', 'https://own.example@xn--frnklang-c8g.example'],
+  ['https://\u2026.example/{{ x }}', 'https://\u2026.example/{{ x }}'],
+  ['https://elsewhere.example/a', 'https://elsewhere.example/a'],
+])('The second person reads of %s a host that looks like no other', (address, read) => {
+  expect(saidToLeadAway([address])).toEqual({ leadsTo: [read] });
 });

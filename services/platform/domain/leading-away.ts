@@ -128,8 +128,15 @@ const foreignAsShown = (words: readonly Words[], own: OwnAddresses): string[] =>
 export const bringsAddress = (before: readonly Words[], after: readonly Words[], own: OwnAddresses): boolean =>
   newlyForeign(foreignAsShown(before, own), foreignAsShown(after, own)).length > 0;
 
+/** Hosts with letters of other alphabets are written in ASCII, so that none looks like the tenant's own. */
+const unmistakable = (address: string): string =>
+  address.replace(/(^|:\/\/|@)([\p{L}\p{M}\p{N}.-]+)(?![^\s/?#]*@)/gu, (found, sign: string, host: string) =>
+    /[^ -~]/.test(host) && URL.canParse(`http://${host}`) ? sign + new URL(`http://${host}`).hostname : found,
+  );
+
 /** As an entry of the audit log says it; a change that leads nobody away says nothing. */
-export const saidToLeadAway = (leadsTo: readonly string[]) => (leadsTo.length > 0 ? { leadsTo } : {});
+export const saidToLeadAway = (leadsTo: readonly string[]) =>
+  leadsTo.length > 0 ? { leadsTo: leadsTo.map(unmistakable) } : {};
 
 /** Whether an entry of the audit log says that its change leads people away. */
 export const isSaidToLeadAway = (after: unknown): boolean =>
