@@ -94,6 +94,26 @@ const cases: readonly Case[] = [
     refused: ['foreign-currency'],
   },
   {
+    given: 'a debit in euros whose transaction says dollars settles its payment by the euros that the account saw',
+    when: async (bank, [one]) => {
+      const xml = camt([{ endToEndId: one! }], { id: 'D' });
+      await bank.text(xml.replace(/<TxDtls>.*<\/TxDtls>/, details => details.replace('EUR">90.00', 'USD">104.60')));
+    },
+    states: ['settled'],
+    ledger: { bank: -9000 },
+    offered: [],
+  },
+  {
+    given: 'a debit of other euros than its payment waits for a person, whatever dollars its transaction says',
+    when: async (bank, [one]) => {
+      const xml = camt([{ endToEndId: one!, amount: '92.00' }], { id: 'D' });
+      await bank.text(xml.replace(/<TxDtls>.*<\/TxDtls>/, details => details.replace('EUR">92.00', 'USD">104.60')));
+    },
+    states: ['sent'],
+    ledger: { 'in-transit': -9000 },
+    offered: ['BetragWeichtAb, Ausgefuehrt!'],
+  },
+  {
     given: 'amounts of zero are refused, a debit’s and a refund’s',
     when: async (bank, [one]) => {
       await bank.file([{ endToEndId: one!, amount: '0.00' }, back(one!, { amount: '000.0' })]);

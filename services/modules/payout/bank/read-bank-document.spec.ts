@@ -295,6 +295,26 @@ describe('A camt document', () => {
       .replace('<RtrInf>', '<Chrgs><Amt Ccy="EUR">0.50</Amt></Chrgs><RtrInf>');
     expect(entriesOf(xml)[0]).toMatchObject({ amountCents: 4451, instructedCents: 4501, chargesCents: 50 });
   });
+  it.each([
+    ['its amount', '<Amt Ccy="USD">52.30</Amt>'],
+    [
+      'what was instructed',
+      '<Amt Ccy="EUR">45.01</Amt><AmtDtls><InstdAmt><Amt Ccy="USD">52.30</Amt></InstdAmt></AmtDtls>',
+    ],
+  ])('takes the euros that the account saw where its only transaction says %s in dollars', (_, amounts) => {
+    const xml = camt([booking]).replace(
+      '<Amt Ccy="EUR">45.01</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls>',
+      `${amounts}</TxDtls>`,
+    );
+    expect(xml).toContain('USD');
+    expect(entriesOf(xml)[0]).toMatchObject({ kind: 'settled', amountCents: 4501, instructedCents: null });
+  });
+  it('refuses one of several transactions in dollars, whose part of the euros nobody says', () => {
+    const xml = camt([booking]).replace(/<TxDtls>.*<\/TxDtls>/, one => one + one.replace('"EUR"', '"USD"'));
+    expect(readBankDocument(xml).rejected).toMatchObject([
+      { place: 'Ntfctn[1]/Ntry[1]/TxDtls[2]', why: 'foreign-currency' },
+    ]);
+  });
 
   it.each([
     ['dollars', { ...booking, currency: 'USD' }, 'foreign-currency'],
@@ -319,9 +339,7 @@ describe('A camt document', () => {
       [{ place: 'Ntfctn[1]/Ntry[2]', why: 'amount-unreadable' }],
     ]);
   });
-  it('is refused where a transaction’s own amount is none, or nobody says it', () => {
-    const inner = camt([booking]).replace(/(<TxDtls>.*<Amt Ccy=")EUR/, '$1USD');
-    expect(rejectedOf(inner)).toEqual([{ place: 'Ntfctn[1]/Ntry[1]/TxDtls[1]', why: 'foreign-currency' }]);
+  it('is refused where nobody says the amount of one of several transactions', () => {
     const bare = camt([booking])
       .replace(/(<\/Refs>)<Amt.*?<\/Amt>/, '$1')
       .replace(/<TxDtls>.*<\/TxDtls>/, one => one + one);

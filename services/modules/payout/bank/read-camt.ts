@@ -166,7 +166,9 @@ function bookedNews({
   alone,
 }: Transaction): PaymentEntry | Exclude<ReadEntry, PaymentEntry | null> {
   const place = `${statement.place}/Ntry[${line + 1}]/TxDtls[${index + 1}]`;
-  const own = eurosIn(transaction, 'Amt') ?? eurosIn(transaction, 'AmtDtls', 'TxAmt', 'Amt');
+  const told = eurosIn(transaction, 'Amt') ?? eurosIn(transaction, 'AmtDtls', 'TxAmt', 'Amt');
+  // What an entry of one transaction says in another currency was converted: the account saw euros.
+  const own = alone && told === 'foreign-currency' ? null : told;
   if (isRejection(own)) return { place, why: own };
   // What the account saw is what moved: an entry of one transaction may be less than it, by the bank's charges.
   const amountCents = (alone ? eurosIn(entry, 'Amt') : own) ?? 'amount-missing';
