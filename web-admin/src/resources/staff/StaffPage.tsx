@@ -43,7 +43,7 @@ function Standing({ person }: { person: StaffPerson }) {
   return <StateChip person={person} />;
 }
 
-function RightsFields({
+export function RightsFields({
   written,
   wrong = {},
   onChange,
