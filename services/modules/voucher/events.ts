@@ -73,11 +73,13 @@ export type ImportError =
   | 'type-missing'
   | 'type-damaged'
   | 'type-unknown'
+  | 'type-leads-away'
   | 'code-missing'
   | 'code-shortened'
   | 'code-table-error'
   | 'code-formula'
   | 'code-lines'
+  | 'code-leads-away'
   | 'amount-invalid'
   | 'date-invalid'
   | 'already-expired';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Outbound, DestinationRefused } from '#platform/outbound.js';
 import type { SupplierOrder } from './persistence/purchases.js';
 import { comparedCode } from '#shared/compared-numbers.js';
-import { type VoucherLine, readVoucherLine, isRejected } from './domain/voucher.js';
+import { hostsOfShop, type VoucherLine, readVoucherLine, isRejected } from './domain/voucher.js';
 
 export type SupplierAnswer =
   /** The valid codes of the answer, each once; possibly fewer or more than ordered. */
@@ -59,12 +59,13 @@ export class HttpVoucherSupplier {
 /** Reads the codes of an answer. An unreadable answer counts as unknown, since it may still have been a sale. */
 export function codesIn(
   body: string,
-  { typeName, amountCents, today }: Pick<SupplierOrder, 'typeName' | 'amountCents' | 'today'>,
+  { typeName, shopUrl, amountCents, today }: Pick<SupplierOrder, 'typeName' | 'shopUrl' | 'amountCents' | 'today'>,
 ): SupplierAnswer {
   const read = Answer.safeParse(parsed(body));
   if (!read.success) return { kind: 'unknown', reason: 'unreadable' };
+  const hosts = hostsOfShop(shopUrl);
   const lines = read.data.Codes.map(({ Code, GueltigBis }, index) =>
-    readVoucherLine([typeName, Code, String(amountCents), GueltigBis ?? ''], index + 1, today),
+    readVoucherLine([typeName, Code, String(amountCents), GueltigBis ?? ''], index + 1, today, hosts),
   ).filter((line): line is VoucherLine => !isRejected(line));
   return { kind: 'codes', codes: [...new Map(lines.map(line => [comparedCode(line.code), line])).values()] };
 }

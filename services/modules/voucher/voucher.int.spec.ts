@@ -29,6 +29,17 @@ describe('Vouchers', () => {
   const typeFor = async (cents: number) => (await world.ask(new VoucherTypesFor(cents)))[0]!.typeId;
   const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
 
+  it('come in from a file without codes and new kinds that lead people away', async () => {
+    expect(await stock('Kino;https://boese.example/BBB-222;9000;', 'boese.example;K-7;9000;')).toEqual({
+      created: 0,
+      duplicates: 0,
+      errors: [
+        { line: 2, reason: 'code-leads-away' },
+        { line: 3, reason: 'type-leads-away' },
+      ],
+    });
+  });
+
   it('come in from a file, each code once, with the bad lines told', async () => {
     expect(await areOffered()).toBe(false);
     expect(

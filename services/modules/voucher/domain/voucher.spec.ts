@@ -80,6 +80,24 @@ describe('A voucher code', () => {
 const read = (line: string) => readVoucherLine(line.split(';'), 2, '2026-11-21');
 
 describe('A line of a voucher import', () => {
+  it.each([
+    'https://boese.example/BBB-222',
+    'https://boese.example/?shop.example',
+    'boese.example/BBB-222',
+    'BBB-222 auf boese.example',
+    'b@boese.example',
+    'https://shop.example@boese.example/BBB-222',
+  ])('holds no code that leads elsewhere than to the kind’s shop: %s', code =>
+    expect(readVoucherLine(['Buchladen', code, '4500'], 2, '2026-11-21', ['shop.example'])).toEqual({
+      line: 2,
+      reason: 'code-leads-away',
+    }),
+  );
+  it.each(['https://shop.example/einloesen/BBB-222', 'BBB.222', 'A.B1-C2.D3', 'BBB-222'])(
+    'may hold an address of the kind’s shop, and signs between letters: %s',
+    code =>
+      expect(readVoucherLine(['Buchladen', code, '4500'], 2, '2026-11-21', ['shop.example'])).toMatchObject({ code }),
+  );
   it('holds kind, code, value in cents and last day', () =>
     expect(read('Buchladen;AB-12;4500;2027-12-31')).toEqual({
       line: 2,
@@ -198,6 +216,7 @@ describe('A supplier’s answer', () => {
   const read = (body: unknown) =>
     codesIn(typeof body === 'string' ? body : JSON.stringify(body), {
       typeName: 'Kino',
+      shopUrl: 'https://www.kino.example/einloesen',
       amountCents: 2_500,
       today: '2026-11-23',
     });
@@ -220,6 +239,13 @@ describe('A supplier’s answer', () => {
     ).toEqual([
       ['ab 12', null],
       ['CD-34', null],
+    ]));
+  it('holds no code that leads elsewhere than to the kind’s shop', () =>
+    expect(
+      codes({ Code: 'https://boese.example/1' }, { Code: 'https://www.kino.example/1' }, { Code: 'kino.example/2' }),
+    ).toEqual([
+      ['https://www.kino.example/1', null],
+      ['kino.example/2', null],
     ]));
   it.each([
     ['no JSON', '<html>'],

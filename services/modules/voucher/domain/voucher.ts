@@ -1,5 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { foreignInWords } from '#platform/domain/leading-away.js';
+import { hostOf } from '#platform/domain/weakening.js';
 import { damageOf, garbledIn } from '#shared/spreadsheets.js';
 import {
   VoucherAssigned,
@@ -88,8 +90,22 @@ export interface VoucherLine {
   readonly validUntil: string | null;
 }
 
-/** Reads the fields of one line; `today` is `YYYY-MM-DD`. */
-export function readVoucherLine(fields: readonly string[], line: number, today: string): VoucherLine | RejectedLine {
+/** Of bare words those count as hosts that end in letters: a code may have dots between its signs. */
+const isAddress = (found: string): boolean => /:\/\/|@|\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?$/iu.test(found);
+/** Whether words that are mailed as they are lead to another host than these. */
+export const leadsAway = (words: string, hosts: readonly string[]): boolean =>
+  foreignInWords(words, { hosts, mailOwners: [] }).some(isAddress);
+
+/**
+ * Reads the fields of one line; `today` is `YYYY-MM-DD`. A code is mailed as it is, so as an address it lies on one of
+ * `shopHosts`, the hosts of the kind's shop.
+ */
+export function readVoucherLine(
+  fields: readonly string[],
+  line: number,
+  today: string,
+  shopHosts: readonly string[] = [],
+): VoucherLine | RejectedLine {
   const [typeName = '', code = '', amount = '', until = ''] = fields.map(field => field.trim());
   if (fields.length < 3 || fields.length > 4) return { line, reason: 'columns' };
   const garbled = garbledIn(fields[0]!) ?? garbledIn(fields[1]!);
@@ -99,12 +115,19 @@ export function readVoucherLine(fields: readonly string[], line: number, today: 
   if (!code || code.length > 200) return { line, reason: 'code-missing' };
   const damage = /[\r\n]/.test(code) ? 'lines' : damageOf(code);
   if (damage) return { line, reason: `code-${damage}` };
+  if (leadsAway(code, shopHosts)) return { line, reason: 'code-leads-away' };
   if (!/^\d{1,7}$/.test(amount) || Number(amount) === 0) return { line, reason: 'amount-invalid' };
   const validUntil = until === '' ? null : isoDay(until);
   if (validUntil === undefined) return { line, reason: 'date-invalid' };
   if (validUntil !== null && validUntil < today) return { line, reason: 'already-expired' };
   return { line, typeName, code, amountCents: Number(amount), validUntil };
 }
+
+/** The hosts of a kind's shop, as people write them. */
+export const hostsOfShop = (shopUrl: string | null): readonly string[] => {
+  const host = hostOf(shopUrl);
+  return host === null ? [] : [host, host.replace(/^www\./, '')];
+};
 
 export const isRejected = (line: VoucherLine | RejectedLine): line is RejectedLine => 'reason' in line;
 

@@ -42,6 +42,14 @@ const reasons: Record<Exclude<ImportError, 'garbled'>, { de: string; en: string 
     en: 'There is a formula here instead of a code. Please enter the code.',
   },
   'code-lines': { de: 'Der Code steht auf mehreren Zeilen.', en: 'The code is on more than one line.' },
+  'type-leads-away': {
+    de: 'Der Name der Gutscheinart enthält eine Adresse. Bitte nennen Sie die Art ohne Adresse.',
+    en: 'The name of this kind of voucher contains an address. Please name the kind without one.',
+  },
+  'code-leads-away': {
+    de: 'Der Code enthält eine Adresse, die nicht auf der Seite des Shops liegt. Bitte tragen Sie den Code ohne Adresse ein, oder lassen Sie die Seite des Shops bei der Gutscheinart eintragen.',
+    en: 'The code contains an address that is not on the shop’s page. Please enter the code without an address, or have the shop’s page added to the kind of voucher.',
+  },
   'code-missing': { de: 'Der Code fehlt.', en: 'The code is missing.' },
   'amount-invalid': {
     de: 'Der Wert muss eine ganze Zahl in Cent sein.',

@@ -20,6 +20,7 @@ export interface SupplierOrder {
   readonly count: number;
   /** Name of the kind under which the codes are stored. */
   readonly typeName: string;
+  readonly shopUrl: string | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
@@ -222,6 +223,7 @@ export class Purchases {
       amountCents: purchase.amountCents,
       count: purchase.wanted,
       typeName: kind.name,
+      shopUrl: kind.shopUrl,
       today: calendarDay(now),
     };
   }

@@ -9,7 +9,7 @@ import { type RowOf, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { VoucherTypeView } from '../../reward/ports.js';
-import type { VoucherLine } from '../domain/voucher.js';
+import { hostsOfShop, type VoucherLine } from '../domain/voucher.js';
 import { voucherKinds, VoucherTypeRow } from './voucher-kinds.js';
 
 /** One code; free while it has no reward. */
@@ -216,6 +216,12 @@ export class VoucherStock {
       .select(({ fn }) => fn<string>('lower', ['name']).as('name'))
       .execute();
     return new Set(rows.map(({ name }) => name));
+  }
+
+  /** The hosts of each kind's shop, by the kind's name in small letters. */
+  async shopHosts(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await voucherKinds().select(['name', 'shopUrl']).execute();
+    return new Map(rows.map(({ name, shopUrl }) => [name.toLowerCase(), hostsOfShop(shopUrl)]));
   }
 
   /** Id of the kind, created where the name is new. Kinds are few and never deleted. */

@@ -3,7 +3,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import type { FileRow } from '#shared/spreadsheets.js';
 import type { RejectedLine } from '../events.js';
-import { isRejected, type VoucherLine, isHeader, readVoucherLine } from '../domain/voucher.js';
+import { leadsAway, isRejected, type VoucherLine, isHeader, readVoucherLine } from '../domain/voucher.js';
 import { WATCH_VOUCHER_STOCK } from './watch-stock.js';
 import { VoucherStock } from '../persistence/stock.js';
 import { WaitingList } from '../persistence/waiting-list.js';
@@ -37,8 +37,8 @@ export class VoucherImport {
     options: { readonly preview?: boolean; readonly knownTypesOnly?: boolean } = {},
   ): Promise<ImportedVouchers> {
     const read = options.knownTypesOnly
-      ? refuseUnknownTypes(this.linesOf(rows), await this.stock.typeNames())
-      : this.linesOf(rows);
+      ? refuseUnknownTypes(await this.linesOf(rows), await this.stock.typeNames())
+      : await this.linesOf(rows);
     const errors = read.filter(isRejected);
     const lines = read.filter((line): line is VoucherLine => !isRejected(line));
     const fresh = await this.notYetInStock(lines);
@@ -52,11 +52,18 @@ export class VoucherImport {
     return { created, duplicates: lines.length - created, errors };
   }
 
-  private linesOf(rows: readonly FileRow[]): (VoucherLine | RejectedLine)[] {
+  private async linesOf(rows: readonly FileRow[]): Promise<(VoucherLine | RejectedLine)[]> {
     const today = calendarDay(this.clock.now());
+    const shops = await this.stock.shopHosts();
     return rows
       .filter(({ values }, index) => index > 0 || !isHeader(values))
-      .map(({ values, line }) => readVoucherLine(values, line, today));
+      .map(({ values, line }) => {
+        const shop = shops.get((values[0] ?? '').trim().toLowerCase());
+        const read = readVoucherLine(values, line, today, shop);
+        // A kind that is there already keeps its name.
+        const isNewAddress = shop === undefined && !isRejected(read) && leadsAway(read.typeName, []);
+        return isNewAddress ? { line, reason: 'type-leads-away' } : read;
+      });
   }
 
   /** Leaves out codes that are in the stock, or occur twice in the file. */
