@@ -134,7 +134,7 @@ export function EntryAction<C extends AnyCall>({
 /** One version or plan: a line with its facts and actions, and its content below. */
 export function Version({ line, actions, children }: { line: ReactNode; actions: ReactNode; children: ReactNode }) {
   return (
-    <Box component="li" sx={{ py: 1.5, display: 'grid', gap: 1, ...parted }}>
+    <Box component="li" sx={{ py: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, ...parted }}>
       <VersionLine line={line}>{actions}</VersionLine>
       {children}
     </Box>
@@ -145,7 +145,7 @@ export function VersionLine({ line, children }: { line: ReactNode; children: Rea
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{line}</Typography>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
     </Box>
   );
 }
