@@ -125,7 +125,7 @@ export const OrderImportResult = z.strictObject({
   Bekannt: z.int(),
   Zuzuordnen: z.int(),
   KeinePraemie: z.int(),
-  /** Of the rewards of all lines. */
+  /** Of the rewards that the orders earn after the last line. */
   SummeCent: cents(),
   Zeilen: z.array(OrderImportLine),
   Gelesen: FileRead,

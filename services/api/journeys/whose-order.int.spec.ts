@@ -427,6 +427,19 @@ describe('Orders that come many at once', () => {
       ]);
     });
 
+    it('earn together what is left after the last line: an order that the same file cancels earns nothing', async () => {
+      const [ended, kept] = [await twoFriends(), await twoFriends()];
+      const lines = [
+        header,
+        `T-1;;${ended.friends[0]};${today};Neuvertrag;Abgeschlossen;`,
+        `T-2;;${kept.friends[0]};${today};Neuvertrag;Abgeschlossen;`,
+        `t 1;;${ended.friends[0]};${today};Neuvertrag;Storniert;`,
+      ].join('\n');
+      const tried = (await importFile(lines, { dryRun: true })).body;
+      expect(tried).toMatchObject({ Angenommen: 3, SummeCent: 7001 });
+      expect((await importFile(lines)).body).toEqual(tried);
+    });
+
     /** docs/specification/orders.md#orders-that-somebody-imported */
     it('are not released by who brought them, nor by an account they alone invited, before another operator confirmed it', async () => {
       const daysAgo = addDays(api.clock.now(), -2).toISOString().slice(0, 10);

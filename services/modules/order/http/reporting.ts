@@ -18,7 +18,7 @@ import { reasonsOf, toWireFileRead } from '#contract/shared/csv.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom, textFor } from '#contract/errors/problem.js';
-import { keptNumber } from '#shared/compared-numbers.js';
+import { comparedNumber, keptNumber } from '#shared/compared-numbers.js';
 import type { Language } from '#shared/texts.js';
 import { fromGermanDate, fromWireDateTime, names, rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
@@ -141,6 +141,18 @@ function whyRefused(
   return fieldErrorsFrom(details.fields, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
 }
 
+/** What the file's orders earn after its last line: a later line may end an order that an earlier one concluded. */
+function owedCents(lines: readonly OrderImportLine[]): number {
+  const owed = new Map<string, number>();
+  for (const { Auftragsnummer, Ergebnis, Praemien } of lines)
+    if (Ergebnis !== 'Abgewiesen' && Ergebnis !== 'Bekannt')
+      owed.set(
+        comparedNumber(Auftragsnummer),
+        Praemien.reduce((sum, { WertCent }) => sum + WertCent, 0),
+      );
+  return [...owed.values()].reduce((sum, cents) => sum + cents, 0);
+}
+
 /** An operator's import of orders from a file; with `probelauf` it returns the outcome and writes nothing. */
 @Controller()
 export class ImportOrdersController {
@@ -172,7 +184,7 @@ export class ImportOrdersController {
       Bekannt: of('Bekannt'),
       Zuzuordnen: of('Zuzuordnen'),
       KeinePraemie: of('KeinePraemie'),
-      SummeCent: Zeilen.flatMap(({ Praemien }) => Praemien).reduce((sum, { WertCent }) => sum + WertCent, 0),
+      SummeCent: owedCents(Zeilen),
       Zeilen,
       Gelesen: toWireFileRead(readAs),
       Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),

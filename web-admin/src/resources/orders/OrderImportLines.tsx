@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { OrderImportLine } from '#contract/anbieter.js';
 import type { AnswerOf } from '#contract/call.js';
 import type { importOrders } from '#contract/betrieb/calls.js';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { count, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { saveCsv } from '../../shared/ui/files.js';
@@ -28,6 +29,14 @@ export function effectOf({ Ergebnis, Neu }: Pick<OrderImportLine, 'Ergebnis' | '
   if (!Neu) return 'changed';
   return Ergebnis === 'Angenommen' ? 'new' : Ergebnis === 'Zuzuordnen' ? 'unassigned' : 'without_reward';
 }
+
+/** Several lines may tell of one order, in several spellings of its number. */
+export const ordersThatChange = (lines: readonly OrderImportLine[]): number =>
+  new Set(
+    lines
+      .filter(line => !['refused', 'known'].includes(effectOf(line)))
+      .map(({ Auftragsnummer }) => comparedNumber(Auftragsnummer)),
+  ).size;
 
 const centsOf = ({ Praemien }: OrderImportLine) => Praemien.reduce((sum, { WertCent }) => sum + WertCent, 0);
 

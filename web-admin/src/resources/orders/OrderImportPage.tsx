@@ -16,7 +16,7 @@ import {
   whyNotRead,
   type ChosenFile,
 } from '../../shared/ui/files.js';
-import { OrderImportLines } from './OrderImportLines.js';
+import { OrderImportLines, ordersThatChange } from './OrderImportLines.js';
 import { KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
 type Result = AnswerOf<typeof importOrders>;
@@ -61,7 +61,7 @@ export function OrderImportPage() {
     tryOut.reset();
     carryOut.reset();
   };
-  const fresh = tried ? tried.Angenommen + tried.Zuzuordnen + tried.KeinePraemie : 0;
+  const fresh = tried ? ordersThatChange(tried.Zeilen) : 0;
 
   return (
     <Page title={translate('resources.order-import.name', { smart_count: 1 })} intro={translate('order-import.intro')}>
