@@ -35,8 +35,11 @@ export interface ProductInfo {
 /** A product, hidden or not; null where the catalogue has none. */
 export class ProductOf extends QueryOf<[productId: number], ProductInfo | null> {}
 
+/** What is written on a link's card. */
 export interface CardWords {
+  /** `Mara schenkt Ihnen`; empty where nobody is named. */
   readonly lead: string;
+  /** Most prominent text: the amount, or the product where the friend gets none. */
   readonly main: string;
   readonly below: string;
   readonly tenant: string;

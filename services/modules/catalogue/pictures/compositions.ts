@@ -1,4 +1,5 @@
 import { lettering, sizeThatFits, widthOf } from '#platform/pictures.js';
+import type { CardWords } from '../api.js';
 import type { DeviceDetails, ProductDetails } from '../events.js';
 import { deviceMotifs } from './devices.js';
 import { disc, energyMotifs, otherMotifs, placed, telecomMotifs, type Motif, type Palette } from './motifs.js';
@@ -188,16 +189,6 @@ function part({ text, caption }: Amount, x: number, width: number, { onBrand }: 
     lettering(text, { x, y: 205 + size * 0.34, size, weight: 800, fill: onBrand, anchor: 'middle' }) +
     lettering(caption, { x, y: 330, size: small, weight: 500, fill: onBrand, anchor: 'middle' })
   );
-}
-
-export interface CardWords {
-  /** `Mara schenkt Ihnen`; empty where nobody is named. */
-  readonly lead: string;
-  /** Most prominent text: the amount, or the product where the friend gets none. */
-  readonly main: string;
-  readonly below: string;
-  readonly tenant: string;
-  readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
 }
 
 /** Breaks a text into lines; a word too long for a line gets its own. */
