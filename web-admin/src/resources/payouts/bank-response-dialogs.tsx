@@ -285,9 +285,9 @@ function SearchedPayments({
   const several = Auszahlungsnummer === null && Richtung !== null;
   const isSame = (one: BankResponseCandidate) => (other: BankResponseCandidate) =>
     one.Auszahlungsnummer === other.Auszahlungsnummer;
-  const offered = searching ? (found.data ?? []) : Vorschlaege;
+  const offered: readonly BankResponseCandidate[] | undefined = searching ? found.data : Vorschlaege;
   // What was chosen stays in sight while others are searched.
-  const shown = [...chosen.filter(one => !offered.some(isSame(one))), ...offered];
+  const shown = [...chosen.filter(one => !offered?.some(isSame(one))), ...(offered ?? [])];
   const choose = (payment: BankResponseCandidate, checked: boolean) =>
     onChange([...(several ? chosen.filter(one => !isSame(payment)(one)) : []), ...(checked ? [payment] : [])]);
   return (
