@@ -374,6 +374,26 @@ function Decline({ of: proposal }: { of: PublishingProposal }) {
 }
 
 /** Publishing proposals that wait for a second person. */
+/** The overview counts these among the proposals; they are approved beside the fields that they change. */
+function ConfigurationsThatWait() {
+  const translate = useTranslate();
+  const { data } = useAnswer(listPlannedConfigurations);
+  const waiting = data?.filter(({ Stand }) => Stand === 'Vorgeschlagen').length;
+  if (!waiting) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button size="small" color="inherit" component={Link} to="/configuration">
+          {translate('publications.to_configuration')}
+        </Button>
+      }
+    >
+      {translate('publications.configurations', { smart_count: waiting })}
+    </Alert>
+  );
+}
+
 export function PublicationsPage() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -396,6 +416,7 @@ export function PublicationsPage() {
   );
   return (
     <Page title={translate('resources.publications.name', { smart_count: 2 })} intro={translate('publications.intro')}>
+      <ConfigurationsThatWait />
       <EntriesOf of={proposals} none={translate('publications.none')}>
         {one => (
           <Version

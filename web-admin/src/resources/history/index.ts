@@ -188,11 +188,14 @@ export const publications = defineResource({
       name: 'Vorschlag |||| Vorschläge',
       intro:
         'Was auf eine zweite Person wartet: was Menschen woandershin führt, und alles Übrige, wenn das Programm nur zu zweit veröffentlicht. Nach der Zustimmung gilt genau das, was hier steht.',
-      none: 'Es wartet nichts',
+      none: 'Keine Vorschläge',
       proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
       row: '%{name}, %{date}',
       decided: '%{name}, %{date}',
       agree: 'Zustimmen',
+      configurations:
+        'Eine Änderung der Konfiguration wartet auf eine zweite Person. |||| %{smart_count} Änderungen der Konfiguration warten auf eine zweite Person.',
+      to_configuration: 'Zur Konfiguration',
       agree_title: 'Dieser Änderung zustimmen?',
       agreed: 'Die Änderung gilt jetzt.',
       decline: 'Ablehnen',
@@ -213,11 +216,14 @@ export const publications = defineResource({
       name: 'Proposal |||| Proposals',
       intro:
         'What’s waiting for a second person: anything that leads people elsewhere, and everything else if the programme only publishes in pairs. Once approved, exactly what you see here takes effect.',
-      none: 'Nothing is waiting',
+      none: 'No proposals',
       proposed: 'Someone else has to approve it; until then the change does not apply.',
       row: '%{name}, %{date}',
       decided: '%{name}, %{date}',
       agree: 'Approve',
+      configurations:
+        'A change of the configuration is waiting for a second person. |||| %{smart_count} changes of the configuration are waiting for a second person.',
+      to_configuration: 'To the configuration',
       agree_title: 'Approve this change?',
       agreed: 'The change is now in effect.',
       decline: 'Decline',
