@@ -128,12 +128,10 @@ describe('A document that tells how a programme is connected', () => {
     const written = { audience, name, issuer, clientId, scope: 'openid email', mapping };
     const saved = (secret?: string) =>
       within(tenantId, () =>
-        api
-          .get(SignInServices)
-          .change(Id, Version, { ...written, secret }, 'https://login.anbieter.example/auth', {
-            userId: newId(),
-            name: 'Olga',
-          }),
+        api.get(SignInServices).change(Id, Version, { ...written, secret }, 'https://login.anbieter.example/auth', {
+          userId: newId(),
+          name: 'Olga',
+        }),
       );
     await expect(saved()).rejects.toMatchObject({
       details: { fields: [{ field: 'Geheimnis', reason: 'required' }] },
