@@ -20,7 +20,7 @@ const channelNames = {
 const de = {
   name: 'Konfiguration |||| Konfiguration',
   intro:
-    'Was Sie für Ihr Programm selbst einstellen. Eine Änderung gilt sofort, steht im Protokoll und lässt sich zurücknehmen.',
+    'Was Sie für Ihr Programm selbst einstellen. Eine Änderung gilt sofort oder, wo sie eine Kontrolle lockert, sobald eine zweite Person zustimmt. Sie steht im Protokoll und lässt sich zurücknehmen.',
   none: 'Keine',
   standard: 'Standard',
   days: 'Tage',
@@ -231,7 +231,7 @@ const de = {
 const en = {
   name: 'Configuration |||| Configuration',
   intro:
-    'The settings of your programme. Changes take effect immediately, are recorded in the audit log and can be undone.',
+    'The settings of your programme. Changes take effect immediately or, where they loosen a control, once a second person approves them. They are recorded in the audit log and can be undone.',
   none: 'None',
   standard: 'Default',
   days: 'days',
