@@ -227,14 +227,14 @@ export class PicturesOfAgencies extends Query<ReadonlySet<string>> {}
 /** Number of people who signed in at least once, by role. */
 export class StaffByRole extends Query<ReadonlyMap<string, number>> {}
 
-/** The names of staff by their account, blocked or not; whoever is no longer on the list is missing. */
+/** The names of staff by their account, blocked or not; those no longer on the list are missing. */
 export class StaffNames extends Query<ReadonlyMap<string, string>> {
   constructor(readonly userIds: readonly PersonId[]) {
     super();
   }
 }
 
-/** The names of staff by employee number, whoever they are with now; unknown numbers are missing. */
+/** The names of staff by employee number, of any agency; unknown numbers are missing. */
 export class NamesOfEmployees extends QueryOf<[employeeNumbers: readonly string[]], ReadonlyMap<string, string>> {}
 
 /** E-mail address of a staff member; null where none is known. */

@@ -20,7 +20,8 @@ import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { ReportsModule } from './reports.module.js';
 
-const plain = {
+/** Details of a product that has none of its own. */
+export const plain = {
   category: 'DP',
   displayName: '',
   young: false,

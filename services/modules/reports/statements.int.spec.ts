@@ -18,6 +18,7 @@ import { RewardChosen, RewardGranted, RewardPaid, RewardPickedUp, RewardReturned
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { ReportsModule } from './reports.module.js';
+import { plain } from './reports-world.test.js';
 
 type At = string;
 type Happened = readonly (readonly [at: At, event: DomainEvent])[];
@@ -104,22 +105,7 @@ describe('An agency’s statements', () => {
       clock: new FixedClock(new Date('2026-11-26T12:00:00Z')),
     });
     owner = await desk.session('telko', 'AgenturInhaber');
-    const details = {
-      kind: 'tariff' as const,
-      category: 'DP',
-      displayName: 'Glasfaser 250',
-      young: false,
-      hybrid: false,
-      group: '',
-      grade: '',
-      monthlyCents: 0,
-      onceCents: 0,
-      descriptions: [],
-      footnote: { de: '', en: '' },
-      priceSplit: { de: '', en: '' },
-      campaignName: null,
-      campaignDiscountCents: null,
-    };
+    const details = { kind: 'tariff' as const, ...plain, displayName: 'Glasfaser 250' };
     const product = { productId: 1, externalId: 'X-1', position: 1, name: 'Glasfaser 250', hidden: false, url: null };
     await desk.inTenant('telko', () =>
       desk.app.get(CommandBus).execute(

@@ -19,7 +19,7 @@ import {
 
 const area = 'empfehler' as const;
 
-/** With `leer=true` the answer is null in place of 404: that there is nothing is no failure to whoever asks so. */
+/** With `leer=true` the answer is null in place of 404, so that a page of a person without it fails no request. */
 const orNull = z.strictObject({ leer: z.enum(['true', 'false']).optional() });
 
 export const readBankDetails = defineCall({

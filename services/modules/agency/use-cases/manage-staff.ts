@@ -371,8 +371,8 @@ export class StaffList {
     await this.mustBeKnown(rights, isNewAgency);
     const before = rightsOf(entry);
     if (isSame(before, rights)) return { waits: false };
-    await this.mustLeaveSecondOperator(entry, rights);
     if (needsAnotherOperator(before, rights)) {
+      await this.mustLeaveSecondOperator(entry, rights);
       await changeUser(entry.userId, this.proposal(rights, by));
       await this.note('staff.propose', entry, by, before, rights);
       return { waits: true };

@@ -13,7 +13,7 @@ import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastRecommendedIn, OpenRecommendationsOf, LastOrderedIn } from '../ports.js';
 import { isAllowedTarget } from '../../recommendation/published-rules.js';
 import { ReplaceCatalogue, type PeriodOfProduct } from '../api.js';
-import { changesBetween, type Entry, type EntryChange } from '../domain/entries.js';
+import { changesBetween, entryKey, type Entry, type EntryChange } from '../domain/entries.js';
 import { faultsOf, foreignPages } from '../domain/catalogue-faults.js';
 import { lastDayOf } from '../domain/offer.js';
 import { numbered, touched, withUsedEntries, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
@@ -148,11 +148,11 @@ export class Changing {
       ...(await this.missingPhotos(wanted)),
     ];
     ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, reportedFaults) });
-    const named = new Set(this.entries.of(wanted).map(({ list, id }) => `${list} ${id}`));
+    const named = new Set(this.entries.of(wanted).map(entryKey));
     const changes = changesBetween(
       this.entries.of(before.catalogue),
       this.entries.of(after),
-      ({ list, id }) => !named.has(`${list} ${id}`),
+      entry => !named.has(entryKey(entry)),
     );
     const touches = await this.touchedBy(before.catalogue, after, uses.today);
     if (by.dryRun) {

@@ -40,7 +40,6 @@ type Answer = Pick<
   'kind' | 'why' | 'booking' | 'amountCents' | 'chargesCents' | 'source' | 'about' | 'batchId' | 'namedPayoutId'
 >;
 
-/** What a person may say of a response, as the payment that it names decides. */
 /**
  * Whether somebody else than who read it in has to say it of this payment: what can be said of it is a charge, or returns
  * what was executed.
@@ -58,6 +57,7 @@ export function isForAnother(answer: Answer, payment: Pick<PayoutRow, 'status' |
   });
 }
 
+/** What a person may say of a response, as the payment that it names decides. */
 @Injectable()
 export class PossibleOutcomes {
   constructor(

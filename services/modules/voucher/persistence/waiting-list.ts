@@ -19,6 +19,8 @@ export const VoucherWaitingRow = defineEntity({
   }),
 });
 
+const servedAtOnce = 500;
+
 /** Rewards that chose a voucher while none was in stock. */
 @Injectable()
 export class WaitingList {
@@ -49,9 +51,9 @@ export class WaitingList {
     return waiting().where('beneficiaryId', '=', beneficiaryId).orderBy('rewardId').execute();
   }
 
-  /** Longest waiting first; entries locked by another transaction are skipped. */
-  all(limit: number): Promise<Assignment[]> {
-    return waiting().orderBy('since').orderBy('rewardId').limit(limit).skipLocked().execute();
+  /** Those that are served at once, longest waiting first; entries locked by another transaction are skipped. */
+  next(): Promise<Assignment[]> {
+    return waiting().orderBy('since').orderBy('rewardId').limit(servedAtOnce).skipLocked().execute();
   }
 }
 /** Locked. */

@@ -12,7 +12,6 @@ import { HttpVoucherSupplier } from '../supplier.js';
 
 /** Attempts without an answer after which operators are notified. */
 const triesUntilReported = 3;
-const servedAtOnce = 500;
 
 /** Asks outside of any transaction: the attempt is recorded before, its result afterwards. */
 @Injectable()
@@ -50,7 +49,7 @@ export class Buyer {
     const received = await this.stock.add(typeId, codes);
     await this.purchases.done(purchaseId, received, received < wanted ? 'too-few' : null);
     if (received < wanted) await this.watch.reportUndelivered(purchase);
-    const own = rewardId === null ? await this.waiting.all(servedAtOnce) : [await this.waiting.find(rewardId)];
+    const own = rewardId === null ? await this.waiting.next() : [await this.waiting.find(rewardId)];
     for (const entry of own) if (entry) await this.assign.to(entry);
     await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
   }

@@ -9,8 +9,6 @@ import { VoucherStock } from '../persistence/stock.js';
 import { WaitingList } from '../persistence/waiting-list.js';
 import { AssignVoucher } from './assign-voucher.js';
 
-const servedAtOnce = 500;
-
 export interface ImportedVouchers {
   readonly created: number;
   readonly duplicates: number;
@@ -45,7 +43,7 @@ export class VoucherImport {
     let created = options.preview ? fresh.length : 0;
     if (!options.preview) {
       created = await this.add(fresh);
-      for (const entry of await this.waiting.all(servedAtOnce)) await this.assign.to(entry);
+      for (const entry of await this.waiting.next()) await this.assign.to(entry);
       // Stock that operators were warned of may be sufficient again.
       await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
     }

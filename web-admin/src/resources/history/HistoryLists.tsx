@@ -373,7 +373,6 @@ function Decline({ of: proposal }: { of: PublishingProposal }) {
   );
 }
 
-/** Publishing proposals that wait for a second person. */
 /** The overview counts these among the proposals; they are approved beside the fields that they change. */
 function ConfigurationsThatWait() {
   const translate = useTranslate();
@@ -394,6 +393,7 @@ function ConfigurationsThatWait() {
   );
 }
 
+/** Publishing proposals that wait for a second person. */
 export function PublicationsPage() {
   const translate = useTranslate();
   const notify = useNotify();
