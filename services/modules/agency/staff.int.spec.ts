@@ -130,6 +130,16 @@ describe('The list of staff', () => {
     ]);
   });
 
+  /** docs/specification/people.md#e-mail-addresses */
+  it('takes two spellings of one mailbox at Google for one person, and a plus part elsewhere for another', async () => {
+    expect((await invite({ Email: 'e.rik+arbeit@gmail.com' })).status).toBe(201);
+    expect((await invite({ Name: 'Erik Zwei', Email: 'Erik@googlemail.com' })).body.Code).toBe('PSOF0012');
+    expect((await invite({ Name: 'Anna Weg', Email: 'anna+arbeit@example.org' })).status).toBe(201);
+    expect((await invite({ Name: 'Anna Steg', Email: 'anna@example.org' })).status).toBe(201);
+    const { Content } = (await desk.call('GET', '/betrieb/personal?suche=er.ik@gmail.com', { token: first })).body;
+    expect(Content).toEqual([expect.objectContaining({ Name: 'Erik Neu' })]);
+  });
+
   it('lets in whom it invited: by an address the provider proves, with its roles, once the mail may leave', async () => {
     expect((await signIn(emil)).body.Code).toBe('PSOF0003');
     expect(await invite({})).toMatchObject({ status: 201, body: { WartetAuf: null } });

@@ -6,6 +6,7 @@ import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { PersonId } from '#platform/domain/person.js';
 import { Handles } from '#platform/messages.js';
+import { mailboxOf } from '#platform/persons/person-store.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import {
   NamesOfEmployees,
@@ -103,9 +104,14 @@ export class AgencyUsers {
     return new Map(rows.map(({ employeeNumber, name }) => [employeeNumber, name]));
   }
 
-  /** Keyed hash by which the address is found. */
+  /** Keyed hash of the mailbox behind an address, however it is spelt (docs/specification/people.md#e-mail-addresses). */
   hashOf(email: string): string {
-    return this.keyed.of('agency_user.email', email.toLowerCase());
+    return this.keyed.of('agency_user.email', mailboxOf(email));
+  }
+
+  /** Hashes by which an address is found; those written before mailboxes were compared are of its spelling. */
+  hashesOf(email: string): readonly string[] {
+    return [...new Set([this.hashOf(email), this.keyed.of('agency_user.email', email.toLowerCase())])];
   }
 
   /** Whether somebody belongs to the agency, or is proposed to. */
@@ -137,8 +143,7 @@ export class AgencyUsers {
    * ends.
    */
   async forSignIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
-    const said = email && this.hashOf(email);
-    const hash = proven ? said : null;
+    const said = email === null ? [] : this.hashesOf(email);
     const rows = await listedRows()
       .select('emailHash')
       .where(({ or, and, eb }) =>
@@ -146,14 +151,16 @@ export class AgencyUsers {
           eb('loginId', '=', loginId),
           and([eb('userId', '=', loginId), eb('loginId', 'is', null)]),
           ...(invited ? [eb('userId', '=', invited)] : []),
-          ...(hash ? [eb('userId', 'in', everProvenToHave(hash))] : []),
+          ...(proven && said.length > 0 ? [eb('userId', 'in', everProvenToHave(said))] : []),
         ]),
       )
       .orderBy('userId')
       .forUpdate()
       .execute();
     const known = rows.map(asListed);
-    const theirs = rows.filter(({ emailHash }) => said !== null && emailHash === said).map(({ userId }) => userId);
+    const theirs = rows
+      .filter(({ emailHash }) => emailHash !== null && said.includes(emailHash))
+      .map(({ userId }) => userId);
     return (
       known.find(({ blockedAt }) => blockedAt !== null) ??
       known.find(one => one.loginId === loginId) ??
@@ -254,12 +261,12 @@ export class AgencyUsers {
 
 export const staff = () => tables<typeof AgencyUserRow | typeof ProvenAddressRow>();
 
-const everProvenToHave = (addressHash: string) =>
+const everProvenToHave = (addressHashes: readonly string[]) =>
   staff()
     .selectFrom('proven_address')
     .select('userId')
     .where('tenantId', '=', currentWork().tenantId)
-    .where('addressHash', '=', addressHash);
+    .where('addressHash', 'in', addressHashes);
 
 export const noProposal = {
   proposalId: null,

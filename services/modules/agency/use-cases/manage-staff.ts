@@ -189,7 +189,7 @@ export class StaffList {
               sql<boolean>`strpos(folded_name(name), nullif(${foldedName(search)}, '')) > 0`,
               eb('employeeNumber', '=', search),
               eb('agencyNumber', '=', search),
-              eb('emailHash', '=', this.people.hashOf(search)),
+              eb('emailHash', 'in', this.people.hashesOf(search)),
             ]),
           );
         return query
@@ -215,7 +215,7 @@ export class StaffList {
     await lockName(`staff ${currentWork().tenantId}`);
     const there = await users()
       .selectAll()
-      .where('emailHash', '=', this.people.hashOf(invited.email))
+      .where('emailHash', 'in', this.people.hashesOf(invited.email))
       .where(sql<boolean>`'Betreiber' = any(roles)`)
       .executeTakeFirst();
     if (there && (await this.mayGetLink(this.opened(there)))) {
@@ -496,7 +496,10 @@ export class StaffList {
     const { name, email, language, roles, agencyNumber } = invited;
     const emailHash = this.people.hashOf(email);
     await lockName(`staff ${currentWork().tenantId} ${emailHash}`);
-    const there = await users().select('userId').where('emailHash', '=', emailHash).executeTakeFirst();
+    const there = await users()
+      .select('userId')
+      .where('emailHash', 'in', this.people.hashesOf(email))
+      .executeTakeFirst();
     ensure(!there, 'taken', { fields: [{ field: 'Email', reason: 'taken' }] });
     const userId = newId();
     await currentEntityManager().insert(AgencyUserRow, {
