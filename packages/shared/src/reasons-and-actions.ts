@@ -17,6 +17,7 @@ export const auditActions = [
   'configuration.agree',
   'configuration.change',
   'configuration.confirm-payee',
+  'configuration.decline',
   'configuration.plan',
   'configuration.plan-missed',
   'configuration.plan-withdraw',

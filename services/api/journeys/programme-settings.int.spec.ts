@@ -85,6 +85,47 @@ describe('Operators', () => {
   });
 
   /** docs/specification/programme.md#what-loosens-a-control */
+  it('decline what another proposes, with a reason that the proposer reads; the proposer alone withdraws it', async () => {
+    const { body, headers } = await call('GET', 'konfiguration');
+    const limits = { ...body.Kulanzgrenzen, JeGewaehrungCent: 700_000 };
+    const sent = { ...body, Kulanzgrenzen: limits };
+    const propose = () => call('PUT', 'konfiguration', sent, carla, { 'if-match': String(headers['etag']) });
+    expect((await propose()).status).toBe(202);
+    const [{ Id }] = await proposals();
+    const decide = (how: string, by?: string, reason?: object) =>
+      call('PUT', `konfiguration/geplant/${Id}/${how}`, reason, by);
+
+    expect(await decide('ablehnen', david, { Grund: ' ' })).toMatchObject(refusedBy('Grund'));
+    expect((await decide('ablehnen', carla, { Grund: 'Meiner.' })).body.Code).toBe('PSOF0003');
+    const withdrawn = await call('DELETE', `konfiguration/geplant/${Id}`, undefined, david);
+    expect([withdrawn.status, withdrawn.body.Code]).toEqual([403, 'PSOF0003']);
+    expect((await decide('ablehnen', david, { Grund: 'Bitte höchstens 300 €.' })).status).toBe(204);
+
+    const [ended] = (await call('GET', 'konfiguration/geplant')).body.filter((plan: any) => plan.Id === Id);
+    expect(ended).toMatchObject({
+      Stand: 'Abgelehnt',
+      Eigener: true,
+      EntschiedenVon: 'David Nowak',
+      EndeAm: expect.any(String),
+      Grund: 'Bitte höchstens 300 €.',
+      Fehler: [],
+    });
+    expect((await decide('zustimmen', david)).status).toBe(404);
+    expect((await decide('ablehnen', david, { Grund: 'Noch einmal.' })).status).toBe(404);
+    expect((await call('GET', 'konfiguration')).body.Kulanzgrenzen).toEqual(body.Kulanzgrenzen);
+    expect(await logged('configuration.decline')).toEqual([
+      {
+        by_name: 'David Nowak',
+        before: { plannedByName: 'Carla Brandt' },
+        after: { reason: 'Bitte höchstens 300 €.' },
+      },
+    ]);
+    // The same again is another proposal.
+    expect((await propose()).status).toBe(202);
+    expect(await proposals()).toHaveLength(1);
+  });
+
+  /** docs/specification/programme.md#what-loosens-a-control */
   it('propose one thing after another: an earlier proposal ends only by one of the same fields', async () => {
     const put = async (changes: object) => {
       const { body, headers } = await call('GET', 'konfiguration');

@@ -33,7 +33,7 @@ export interface PlanRefusal extends Pick<RefusalDetails, 'fields'> {
   readonly reason: string;
 }
 
-export type PlanState = 'proposed' | 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
+export type PlanState = 'proposed' | 'planned' | 'applied' | 'declined' | 'withdrawn' | 'outdated' | 'refused';
 
 /** A configuration that takes effect later, or once a second person approves, if the version it is based on is still in force then. */
 export const TenantConfigurationPlanRow = defineEntity({
@@ -55,6 +55,9 @@ export const TenantConfigurationPlanRow = defineEntity({
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
     refusal: p.json<PlanRefusal>().nullable(),
+    /** The second person, who approved or declined the proposal. */
+    decidedByName: p.text().nullable(),
+    declineReason: p.text().nullable(),
   }),
 });
 export type ConfigurationPlanRow = typeof TenantConfigurationPlanRow;
@@ -198,6 +201,8 @@ export class ConfigurationPlans {
       state,
       endedAt: null,
       refusal: null,
+      decidedByName: null,
+      declineReason: null,
     });
     return planId;
   }
@@ -226,8 +231,17 @@ export class ConfigurationPlans {
   }
 
   /** A second person approved it; it waits for its time. */
-  async agree(planId: string): Promise<void> {
-    await this.to(planId, { state: 'planned' });
+  async agree(planId: string, decidedByName: string): Promise<void> {
+    await this.to(planId, { state: 'planned', decidedByName });
+  }
+
+  /** A second person approved it, and it took effect at once. */
+  async agreeAndApply(planId: string, decidedByName: string): Promise<void> {
+    await this.to(planId, { state: 'applied', endedAt: this.clock.now(), decidedByName });
+  }
+
+  async decline(planId: string, decidedByName: string, declineReason: string): Promise<void> {
+    await this.to(planId, { state: 'declined', endedAt: this.clock.now(), decidedByName, declineReason });
   }
 
   /** What the person who acts proposed and nobody decided. */
@@ -244,7 +258,7 @@ export class ConfigurationPlans {
 
   async end(
     planId: string,
-    state: Exclude<PlanState, 'planned' | 'proposed'>,
+    state: Exclude<PlanState, 'planned' | 'proposed' | 'declined'>,
     refusal: PlanRefusal | null = null,
   ): Promise<void> {
     await this.to(planId, { state, refusal, endedAt: this.clock.now() });
@@ -252,7 +266,7 @@ export class ConfigurationPlans {
 
   private async to(
     planId: string,
-    values: { state: PlanState; endedAt?: Date; refusal?: PlanRefusal | null },
+    values: Pick<RowOf<ConfigurationPlanRow>, 'state'> & Partial<RowOf<ConfigurationPlanRow>>,
   ): Promise<void> {
     const { tenantId } = currentWork();
     await currentEntityManager().nativeUpdate(TenantConfigurationPlanRow, { tenantId, planId }, values);

@@ -431,6 +431,21 @@ describe('Everything that is planned', () => {
     expect(rows[0]?.says).toEqual({ name: 'Zuhause 100', cents: 7_500, until: noEnd });
     expect(rows[1]?.changes[0]).toMatchObject({ Nachher: { 'Zahlen.GueltigkeitTage': 60 } });
   });
+
+  it.each([
+    ['own proposal is withdrawn', { Stand: 'Vorgeschlagen', Eigener: true }, { withdrawn: 'configuration' }],
+    ['other person’s proposal is not', { Stand: 'Vorgeschlagen', Eigener: false }, { withdrawn: null }],
+    [
+      'declined proposal says why',
+      { Stand: 'Abgelehnt', Grund: 'Zu hoch.', EntschiedenVon: 'Carla Brandt' },
+      { withdrawn: null, missed: null, declined: { EntschiedenVon: 'Carla Brandt', Grund: 'Zu hoch.' } },
+    ],
+  ])('an %s', (_, decision, row) => {
+    const configurations = [{ ...configuration, ...decision } as PlannedConfiguration];
+    const none = { Produkte: [], Geraete: [], Tarife: [], Angebote: [] };
+    const rows = plannedRows({ settings: [], configurations, catalogue: none, campaigns: [] }, '2026-11-28', 'de');
+    expect(rows).toMatchObject([row]);
+  });
 });
 
 describe('Rights as they are sent', () => {

@@ -14,6 +14,7 @@ import {
   PlansMet,
   sentDateTime,
   SettingVersion,
+  text,
   versionInPath,
 } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
@@ -378,6 +379,7 @@ export const planStates = [
   'Vorgeschlagen',
   'Geplant',
   'Angewandt',
+  'Abgelehnt',
   'Zurueckgezogen',
   'Ueberholt',
   'Abgewiesen',
@@ -395,6 +397,9 @@ export const PlannedConfiguration = z.strictObject({
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
   /** Fields by which a control is loosened. */
   Lockert: z.array(z.string()),
+  EndeAm: dateTime().nullable(),
+  /** The second person; of a proposal that was declined, `Grund` is their reason. */
+  EntschiedenVon: z.string().nullable(),
   ...NotMade.shape,
 });
 export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;
@@ -441,16 +446,31 @@ export const agreeToConfiguration = defineCall({
   errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'validation-failed'],
 });
 
+export const declineConfiguration = defineCall({
+  name: 'declineConfiguration',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/konfiguration/geplant/:id/ablehnen',
+  summary: 'Decline a change of the configuration',
+  details: 'Proposed by another operator, with a reason. Nothing changes.',
+  extension: true,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ Grund: text(500) }),
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised'],
+});
+
 export const withdrawPlannedConfiguration = defineCall({
   name: 'withdrawPlannedConfiguration',
   ...operator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/konfiguration/geplant/:id',
   summary: 'Withdraw a planned change of the configuration',
-  details: 'Before it takes effect.',
+  details: 'Before it takes effect. A proposal only by its proposer.',
   extension: true,
   params: z.strictObject({ id: z.uuid() }),
   answer: null,
   status: 204,
-  errors: ['not-found'],
+  errors: ['not-found', 'not-authorised'],
 });

@@ -360,6 +360,19 @@ const publications: readonly Example[] = [
   },
 ];
 
+/** Another limit for goodwill, which another operator has to agree to. */
+async function proposesConfiguration(world: World, known: Known): Promise<void> {
+  const { body, headers } = await world.send('readConfiguration', operator(known));
+  await world.send('changeConfiguration', {
+    ...operator(known),
+    headers: { 'if-match': String(headers['etag']) },
+    body: { ...body, Kulanzgrenzen: { ...body.Kulanzgrenzen, JeGewaehrungCent: 400_000 } },
+  });
+  const { body: plans } = await world.send('listPlannedConfigurations', operator(known));
+  known['proposed'] = plans.find((one: { Stand: string }) => one.Stand === 'Vorgeschlagen').Id;
+  known['otherOperator'] ??= await world.session('Betreiber', { name: 'David Nowak' });
+}
+
 export const plannedConfigurations: readonly Example[] = [
   {
     call: 'planConfiguration',
@@ -383,20 +396,14 @@ export const plannedConfigurations: readonly Example[] = [
   },
   { call: 'withdrawPlannedConfiguration', sends: known => ({ ...operator(known), params: { id: known['plan']! } }) },
   {
+    call: 'declineConfiguration',
+    before: proposesConfiguration,
+    sends: known => ({ ...others(known), params: { id: known['proposed']! }, body: grund }),
+  },
+  {
     call: 'agreeToConfiguration',
-    before: async (world, known) => {
-      const { body, headers } = await world.send('readConfiguration', operator(known));
-      const sent = { ...body, Kulanzgrenzen: { ...body.Kulanzgrenzen, JeGewaehrungCent: 400_000 } };
-      await world.send('changeConfiguration', {
-        ...operator(known),
-        headers: { 'if-match': String(headers['etag']) },
-        body: sent,
-      });
-      const { body: plans } = await world.send('listPlannedConfigurations', operator(known));
-      known['agrees'] = await world.session('Betreiber', { name: 'David Nowak' });
-      known['proposed'] = plans.find((one: { Stand: string }) => one.Stand === 'Vorgeschlagen').Id;
-    },
-    sends: known => ({ token: known['agrees']!, params: { id: known['proposed']! } }),
+    before: proposesConfiguration,
+    sends: known => ({ ...others(known), params: { id: known['proposed']! } }),
   },
   ...publications,
   {

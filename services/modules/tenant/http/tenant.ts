@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   agreeToConfiguration,
   changeConfiguration,
+  declineConfiguration,
   listConfigurationVersions,
   listPlannedConfigurations,
   planConfiguration,
@@ -63,6 +64,7 @@ import { ApiKeys } from '../use-cases/change-api-keys.js';
 import {
   AgreeToPlan,
   ConfigurationEffect,
+  DeclinePlan,
   PlanConfiguration,
   WithdrawPlan,
   type AffectedData,
@@ -281,6 +283,7 @@ const states = names({
   proposed: 'Vorgeschlagen',
   planned: 'Geplant',
   applied: 'Angewandt',
+  declined: 'Abgelehnt',
   withdrawn: 'Zurueckgezogen',
   outdated: 'Ueberholt',
   refused: 'Abgewiesen',
@@ -301,8 +304,9 @@ export class PlannedConfigurationController {
     const known = new Map<number, Setting>(
       (await this.configurations.versions()).map(({ version, name, config }) => [version, { name, config }]),
     );
-    return (await this.plans.list()).map(
-      ({ planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, proposedBy, state, refusal }) => ({
+    return (await this.plans.list()).map(row => {
+      const { planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, proposedBy, state } = row;
+      return {
         Id: planId,
         GiltAb: toWireDateTime(dueAt),
         GeplantAm: toWireDateTime(plannedAt),
@@ -315,9 +319,12 @@ export class PlannedConfigurationController {
           toWireConfiguration({ name, config }),
         ).map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
         Lockert: [...this.fields.ofControls(loosened(known.get(ofVersion) ?? { name, config }, { name, config }))],
-        ...whyNotMade(refusal, context.language),
-      }),
-    );
+        EndeAm: toWireDateTimeOrNull(row.endedAt),
+        EntschiedenVon: row.decidedByName,
+        ...whyNotMade(row.refusal, context.language),
+        ...(row.declineReason !== null && { Grund: row.declineReason }),
+      };
+    });
   }
 
   @Implements(planConfiguration)
@@ -339,6 +346,12 @@ export class PlannedConfigurationController {
   async agree(@Input() { params, context }: CallRequest<typeof agreeToConfiguration>) {
     const { name } = principalOf(context, 'agency');
     await this.commands.execute(new AgreeToPlan(params.id, name));
+    return null;
+  }
+
+  @Implements(declineConfiguration)
+  async decline(@Input() { params, body, context }: CallRequest<typeof declineConfiguration>) {
+    await this.commands.execute(new DeclinePlan(params.id, body.Grund, principalOf(context, 'agency').name));
     return null;
   }
 

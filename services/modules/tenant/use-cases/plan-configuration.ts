@@ -8,7 +8,7 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import type { RowOf } from '#platform/database/tables.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { mustBeAnother } from '#platform/domain/person.js';
+import { isTheirOwn, mustBeAnother } from '#platform/domain/person.js';
 import { canBePlannedUntil, changedElsewhere, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
@@ -138,6 +138,7 @@ export class PlanConfiguration extends Command<Planned> {
   }
 }
 
+/** Withdraws a plan; a proposal is withdrawn by its proposer (otherwise `not-authorised`). */
 export class WithdrawPlan extends Command<void> {
   constructor(
     readonly planId: string,
@@ -154,6 +155,17 @@ export class WithdrawPlan extends Command<void> {
 export class AgreeToPlan extends Command<void> {
   constructor(
     readonly planId: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** A second person declines a proposal. Refuses `not-found` and `not-authorised` (one's own). */
+export class DeclinePlan extends Command<void> {
+  constructor(
+    readonly planId: string,
+    readonly reason: string,
     readonly byName: string,
   ) {
     super();
@@ -269,13 +281,35 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
     await this.audit.record({ action: 'configuration.agree', subject: planId, by: byName, before: { plannedByName } });
     if (dueAt > this.clock.now()) {
       ensure(plan.ofVersion === before.version, 'changed-meanwhile');
-      await this.plans.agree(planId);
+      await this.plans.agree(planId, byName);
       return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
     }
     const after = await this.joined.onTopOf(before, plan);
     const by = plan.plannedBy ?? plan.proposedBy;
     await this.publishing.publish(before, after, { byName: plannedByName, restored: null, by });
-    await this.plans.end(planId, 'applied');
+    await this.plans.agreeAndApply(planId, byName);
+  }
+}
+
+@CommandHandler(DeclinePlan)
+export class DeclinePlanHandler implements ICommandHandler<DeclinePlan> {
+  constructor(
+    private readonly plans: ConfigurationPlans,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ planId, reason, byName }: DeclinePlan): Promise<void> {
+    const plan = await this.plans.waiting(planId);
+    ensure(plan?.state === 'proposed', 'not-found');
+    mustBeAnother(currentPerson(), plan.proposedBy);
+    await this.plans.decline(planId, byName, reason);
+    await this.audit.record({
+      action: 'configuration.decline',
+      subject: planId,
+      by: byName,
+      before: { plannedByName: plan.plannedByName },
+      after: { reason },
+    });
   }
 }
 
@@ -288,7 +322,9 @@ export class WithdrawPlanHandler implements ICommandHandler<WithdrawPlan> {
   ) {}
 
   async execute({ planId, byName }: WithdrawPlan): Promise<void> {
-    ensure((await this.plans.waiting(planId)) !== undefined, 'not-found');
+    const plan = await this.plans.waiting(planId);
+    ensure(plan !== undefined, 'not-found');
+    ensure(plan.state === 'planned' || isTheirOwn(currentPerson(), plan.proposedBy), 'not-authorised');
     await this.plans.end(planId, 'withdrawn');
     await this.due.cancel(APPLY_CONFIGURATION, planId);
     await this.audit.record({ action: 'configuration.plan-withdraw', subject: planId, by: byName });
@@ -361,6 +397,7 @@ export const plannedHandlers = [
   JoinedChanges,
   PlanConfigurationHandler,
   AgreeToPlanHandler,
+  DeclinePlanHandler,
   WithdrawPlanHandler,
   ApplyPlannedConfiguration,
 ];

@@ -6,6 +6,7 @@ import {
   agreeToConfiguration,
   changeConfiguration,
   configurationGroups,
+  declineConfiguration,
   listConfigurationVersions,
   listPlannedConfigurations,
   planConfiguration,
@@ -15,6 +16,7 @@ import {
   withdrawPlannedConfiguration,
   type ConfigurationPreview,
   type ConfigurationVersion,
+  type PlannedConfiguration,
   type TenantConfiguration,
 } from '#contract/betrieb/configuration.js';
 import { refreshProgramme } from '../../providers/programme.js';
@@ -23,7 +25,16 @@ import { dayAndTime, momentOnWire, money, reasonInWords } from '../../shared/for
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { ConfirmDialog, LeaveGuard, PlansAhead } from '../../shared/ui/dialogs.js';
-import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
+import {
+  Changes,
+  Decided,
+  DeclineAction,
+  EntryAction,
+  Entries,
+  useChangeText,
+  Version,
+  Versions,
+} from '../../shared/ui/entries.js';
 import { Answered, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { Pictures } from '../../shared/ui/pictures.js';
 import { ThemeTrial } from '../../shared/ui/portal-frame.js';
@@ -259,6 +270,7 @@ const tones = {
   Vorgeschlagen: 'wait',
   Geplant: 'wait',
   Angewandt: 'ok',
+  Abgelehnt: 'stop',
   Zurueckgezogen: 'plain',
   Ueberholt: 'stop',
   Abgewiesen: 'stop',
@@ -302,7 +314,12 @@ function Plans({ of, current }: { of: AnswerOf<typeof listPlannedConfigurations>
                     <Effect of={current} changes={one.Aenderungen.map(({ Feld, Nachher }) => [Feld, Nachher])} />
                   </EntryAction>
                 )}
-                {(one.Stand === 'Geplant' || one.Stand === 'Vorgeschlagen') && (
+                {one.Stand === 'Vorgeschlagen' && !one.Eigener && (
+                  <DeclineAction call={declineConfiguration} id={one.Id}>
+                    <ChangesOf changes={one.Aenderungen} />
+                  </DeclineAction>
+                )}
+                {(one.Stand === 'Geplant' || (one.Stand === 'Vorgeschlagen' && one.Eigener)) && (
                   <EntryAction
                     call={withdrawPlannedConfiguration}
                     sent={{ params: { id: one.Id } }}
@@ -318,15 +335,31 @@ function Plans({ of, current }: { of: AnswerOf<typeof listPlannedConfigurations>
           >
             <ChangesOf changes={one.Aenderungen} />
             {one.Stand === 'Vorgeschlagen' && <Loosens fields={one.Lockert} />}
-            {one.Grund && (
-              <Typography variant="body2" color="text.secondary">
-                {reasonInWords(translate, one)}
-              </Typography>
-            )}
+            <Outcome of={one} />
           </Version>
         ))}
       </Entries>
     </Section>
+  );
+}
+
+/** Who agreed or declined, and why a plan was not made. */
+function Outcome({ of: plan }: { of: PlannedConfiguration }) {
+  const translate = useTranslate();
+  if (plan.Stand === 'Abgelehnt') return <Decided by={plan} />;
+  return (
+    <>
+      {plan.EntschiedenVon && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('publications.agreed_by', { name: plan.EntschiedenVon })}
+        </Typography>
+      )}
+      {plan.Grund && (
+        <Typography variant="body2" color="text.secondary">
+          {reasonInWords(translate, plan)}
+        </Typography>
+      )}
+    </>
   );
 }
 

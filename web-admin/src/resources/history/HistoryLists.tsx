@@ -1,7 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { DataTable, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
@@ -20,14 +19,13 @@ import { listCampaigns } from '#contract/betrieb/programme.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
-import { useAnswer, useCommand, useWire } from '../../providers/data-provider.js';
+import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
-import { ReasonDialog } from '../../shared/ui/dialogs.js';
-import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
+import { Decided, DeclineAction, EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
 import { DeliveryChip, Expander } from '../../shared/ui/rows.js';
@@ -343,36 +341,6 @@ const proposalTones = {
   Ueberholt: 'stop',
 } as const;
 
-function Decline({ of: proposal }: { of: PublishingProposal }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState(false);
-  const decline = useCommand(declinePublishing, () => {
-    setAsked(false);
-    notify('publications.declined', { type: 'success' });
-  });
-  return (
-    <>
-      <Button size="small" variant="outlined" color="error" onClick={() => setAsked(true)}>
-        {translate('publications.decline')}
-      </Button>
-      {asked && (
-        <ReasonDialog
-          danger
-          title={translate('publications.decline_title')}
-          confirm={translate('publications.decline')}
-          pending={decline.isPending}
-          error={decline.error}
-          onClose={() => setAsked(false)}
-          onConfirm={Grund => decline.mutate({ params: { id: proposal.Id }, body: { Grund } })}
-        >
-          <PlannedChanges of={proposal.Taten} />
-        </ReasonDialog>
-      )}
-    </>
-  );
-}
-
 /** The overview counts these among the proposals; they are approved beside the fields that they change. */
 function ConfigurationsThatWait() {
   const translate = useTranslate();
@@ -426,21 +394,17 @@ export function PublicationsPage() {
               <>
                 <StatusChip tone={proposalTones[one.Stand]}>{translate(`publications.state.${one.Stand}`)}</StatusChip>
                 {one.Stand === 'Wartet' && !one.Eigener && decision(one, agreeToPublishing, 'agree', 'agreed')}
-                {one.Stand === 'Wartet' && !one.Eigener && <Decline of={one} />}
+                {one.Stand === 'Wartet' && !one.Eigener && (
+                  <DeclineAction call={declinePublishing} id={one.Id}>
+                    <PlannedChanges of={one.Taten} />
+                  </DeclineAction>
+                )}
                 {one.Stand === 'Wartet' && one.Eigener && decision(one, withdrawPublishing, 'withdraw', 'withdrawn')}
               </>
             }
           >
             <PlannedChanges of={one.Taten} />
-            {one.EntschiedenAm && (
-              <Typography variant="body2" color="text.secondary">
-                {translate('publications.decided', {
-                  name: one.EntschiedenVon ?? '',
-                  date: dayAndTime(one.EntschiedenAm),
-                })}
-                {one.Grund && `: ${one.Grund}`}
-              </Typography>
-            )}
+            <Decided by={{ ...one, EndeAm: one.EntschiedenAm }} />
           </Version>
         )}
       </EntriesOf>
@@ -482,7 +446,8 @@ export function PlannedPage() {
 
 const stateTones = { ...planTones, Vorgeschlagen: 'wait', Beginnt: 'wait' } as const;
 
-function Planned({ row: { id, from, kind, state, by, changes, says, missed, withdrawn } }: { row: PlannedRow }) {
+function Planned({ row }: { row: PlannedRow }) {
+  const { id, from, kind, state, by, changes, says, missed, declined, withdrawn } = row;
   const translate = useTranslate();
   const when = /T/.test(from) ? dayAndTime(from) : dayOf(from);
   const plan = { Id: id, Taten: changes };
@@ -521,6 +486,7 @@ function Planned({ row: { id, from, kind, state, by, changes, says, missed, with
             : translate('planned.until', { date: dayOf(says.until) })}
         </Typography>
       )}
+      {declined && <Decided by={declined} />}
       {missed && (
         <Typography variant="body2" color="text.secondary">
           {reasonInWords(translate, missed)}

@@ -192,6 +192,7 @@ export const publications = defineResource({
       proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
       row: '%{name}, %{date}',
       decided: '%{name}, %{date}',
+      agreed_by: 'Zugestimmt hat %{name}.',
       agree: 'Zustimmen',
       configurations:
         'Eine Änderung der Konfiguration wartet auf eine zweite Person. |||| %{smart_count} Änderungen der Konfiguration warten auf eine zweite Person.',
@@ -220,6 +221,7 @@ export const publications = defineResource({
       proposed: 'Someone else has to approve it; until then the change does not apply.',
       row: '%{name}, %{date}',
       decided: '%{name}, %{date}',
+      agreed_by: 'Approved by %{name}.',
       agree: 'Approve',
       configurations:
         'A change of the configuration is waiting for a second person. |||| %{smart_count} changes of the configuration are waiting for a second person.',
@@ -306,6 +308,7 @@ export const planned = defineResource({
         Beginnt: 'Beginnt später',
         Geplant: 'Geplant',
         Angewandt: 'Übernommen',
+        Abgelehnt: 'Abgelehnt',
         Zurueckgezogen: 'Zurückgezogen',
         Ueberholt: 'Überholt: inzwischen anderes geändert',
         Abgewiesen: 'Nicht möglich',
@@ -367,6 +370,7 @@ export const planned = defineResource({
         Beginnt: 'Starts later',
         Geplant: 'Planned',
         Angewandt: 'Made',
+        Abgelehnt: 'Declined',
         Zurueckgezogen: 'Withdrawn',
         Ueberholt: 'Out of date: something else changed meanwhile',
         Abgewiesen: 'Not possible',

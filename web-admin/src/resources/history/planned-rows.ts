@@ -19,6 +19,8 @@ export interface PlannedRow {
   /** An offer's amount and last day, or a campaign's title. */
   readonly says?: { readonly name: string; readonly cents?: number; readonly until: string };
   readonly missed: NotMade | null;
+  /** What a second person said of a proposal that they declined. */
+  readonly declined?: PlannedConfiguration;
   readonly withdrawn: 'setting' | 'configuration' | null;
 }
 
@@ -65,8 +67,13 @@ export function plannedRows(
             Nachher: Object.fromEntries(fields.map(({ Feld, Nachher }) => [Feld, Nachher])),
           },
         ],
-        missed: plan.Grund ? plan : null,
-        withdrawn: isAhead(plan.Stand) ? ('configuration' as const) : null,
+        missed: plan.Grund && plan.Stand !== 'Abgelehnt' ? plan : null,
+        ...(plan.Stand === 'Abgelehnt' && { declined: plan }),
+        // A proposal is its proposer's to withdraw; another person declines it beside the fields that it changes.
+        withdrawn:
+          plan.Stand === 'Geplant' || (plan.Stand === 'Vorgeschlagen' && plan.Eigener)
+            ? ('configuration' as const)
+            : null,
       };
     }),
     ...catalogue.Angebote.filter(({ Startdatum }) => Startdatum > today).map(offer => ({

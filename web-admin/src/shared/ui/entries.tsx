@@ -8,7 +8,7 @@ import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
 import type { Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
 import { MomentField } from './days.js';
-import { at, ConfirmDialog, momentRefused, type OfSetting } from './dialogs.js';
+import { at, ConfirmDialog, momentRefused, ReasonDialog, type OfSetting } from './dialogs.js';
 import { Answered, Empty, type Asked } from './Page.js';
 
 interface EntriesQuery<Answer> extends Asked<Answer> {
@@ -128,6 +128,62 @@ export function EntryAction<C extends AnyCall>({
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface DeclineActionProps {
+  readonly call: AnyCall;
+  readonly id: string;
+  /** What is declined. */
+  readonly children: ReactNode;
+}
+
+/** The second person declines a proposal; the proposer reads the reason in the same list. */
+export function DeclineAction({ call, id, children }: DeclineActionProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const decline = useCommand(call, () => {
+    setAsked(false);
+    notify('publications.declined', { type: 'success' });
+  });
+  return (
+    <>
+      <Button size="small" variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {translate('publications.decline')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          danger
+          title={translate('publications.decline_title')}
+          confirm={translate('publications.decline')}
+          pending={decline.isPending}
+          error={decline.error}
+          onClose={() => setAsked(false)}
+          onConfirm={Grund => decline.mutate({ params: { id }, body: { Grund } })}
+        >
+          {children}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+interface Decision {
+  readonly EndeAm: string | null;
+  readonly EntschiedenVon: string | null;
+  readonly Grund: string | null;
+}
+
+/** Who decided on a proposal, when, and the reason of a refusal. */
+export function Decided({ by: { EndeAm, EntschiedenVon, Grund } }: { by: Decision }) {
+  const translate = useTranslate();
+  if (EndeAm === null || EntschiedenVon === null) return null;
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {translate('publications.decided', { name: EntschiedenVon, date: dayAndTime(EndeAm) })}
+      {Grund && `: ${Grund}`}
+    </Typography>
   );
 }
 

@@ -67,6 +67,7 @@ export function PlannedChanges({ of, beside = false }: { of: PlannedSetting['Tat
 export const planTones = {
   Geplant: 'wait',
   Angewandt: 'ok',
+  Abgelehnt: 'stop',
   Zurueckgezogen: 'plain',
   Ueberholt: 'stop',
   Abgewiesen: 'stop',
