@@ -260,10 +260,13 @@ describe('A client that takes its time', () => {
   });
 
   it('hears so when the headers do not come', async () => {
-    world.api.getHttpServer().headersTimeout = 100;
+    const server = world.api.getHttpServer();
+    const { headersTimeout } = server;
+    server.headersTimeout = 100;
     const { socket, answer } = speak(world.port, '');
     socket.write('GET /healthz HTTP/1.1\r\nhost: ');
     expect(statusOf(await answer())).toBe(408);
+    server.headersTimeout = headersTimeout;
   });
 });
 

@@ -73,17 +73,22 @@ describe('A recommender who is blocked', () => {
   });
 
   it('is everything again once unblocked, and is told so', async () => {
-    const { rows } = await api.owner.query(`select recommender_id as id from recommender where status = 'blocked'`);
-    expect((await unblock(rows[0].id)).status).toBe(204);
-    expect((await logIn({ email: 'jonas@example.org', password: 'Geheim-2026' })).status).toBe(200);
-    expect((await api.mailsTo('jonas@example.org')).map(({ subject }) => subject)).toContain(
+    const eva = await recommender(api, 'wieder-frei@example.org');
+    await block(eva.id);
+    expect((await unblock(eva.id)).status).toBe(204);
+    expect((await logIn(eva)).status).toBe(200);
+    expect((await api.mailsTo(eva.email)).map(({ subject }) => subject)).toContain(
       'Ihr Konto bei Test ist wieder frei',
     );
   });
 
   it('is written into the audit log, with who and why, and its reason into no event', async () => {
+    const { id } = await recommender(api, 'protokolliert@example.org');
+    await block(id);
+    await unblock(id);
     const { rows } = await api.owner.query(
-      `select action, by_name, after from audit_entry where action like 'recommender.%block' order by at`,
+      `select action, by_name, after from audit_entry where action like 'recommender.%block' and subject = $1 order by at, entry_id`,
+      [id],
     );
     expect(rows).toMatchObject([
       { action: 'recommender.block', by_name: 'Miriam Sander', after: { status: 'blocked', reason: because.Grund } },
@@ -341,7 +346,8 @@ describe('A recommendation that staff cancel', () => {
     for (const told of ['Der Kontakt ist schon Kunde', 'Versprochene Prämie: ']) expect(mail).toContain(told);
     expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}/${body.Hash}`)).body.Code).toBe('PSOF0306');
     const { rows } = await api.owner.query(
-      `select by_name, subject, after from audit_entry where action = 'recommendation.cancel'`,
+      `select by_name, subject, after from audit_entry where action = 'recommendation.cancel' and subject = $1`,
+      [body.Empfehlungsnummer],
     );
     expect(rows).toMatchObject([
       { by_name: 'Miriam Sander', subject: body.Empfehlungsnummer, after: { reason: 'Der Kontakt ist schon Kunde' } },

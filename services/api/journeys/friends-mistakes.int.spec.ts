@@ -9,6 +9,9 @@ describe('Friends’ mistakes', () => {
   let number: string;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     ({ token: user } = await recommender(api, 'jonas@example.org'));
     number = await another();
   });

@@ -16,9 +16,9 @@ describe('A friend’s way to the offer', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.moveTo(start));
 
-  const another = async () => {
-    const login = { Email: 'jonas@example.org', Password: 'Geheim-2026' };
-    return api.recommend('jonas@example.org', (await api.call('POST', '/account/login', login)).body.Token);
+  const another = async (email = 'jonas@example.org') => {
+    const login = { Email: email, Password: 'Geheim-2026' };
+    return api.recommend(email, (await api.call('POST', '/account/login', login)).body.Token);
   };
   const follow = (nr: string, email: string, changes: object = {}) =>
     api.call('POST', `/empfaenger/create/${nr}?channel=whatsapp`, friend(email, changes), { address: newAddress() });
@@ -199,16 +199,21 @@ describe('A friend’s way to the offer', () => {
 
   describe('a link whose time is over', () => {
     const wish = (nr: string, hash: string) => api.call('POST', `/empfehlen/${nr}/${hash}/neu`);
-    const wishes = () => mailsOf('jonas@example.org', 'Jemand möchte Ihren Link');
+    /** Their last link of the product is the successor of all before. */
+    let lena: string;
+    let people = 0;
+    beforeEach(async () => {
+      lena = (await recommender(api, `lena-${++people}@example.org`)).email;
+    });
+    const wishes = () => mailsOf(lena, 'Jemand möchte Ihren Link');
     const opened = async (nr: string, hash: string) => (await api.call('GET', `/empfehlen/any/${nr}/${hash}`)).body;
 
     it('shows the product all the same, and its recommender is told once a day that somebody wants a new one', async () => {
-      const nr = await another();
+      const nr = await another(lena);
       const { rows } = await api.owner.query('select hash from recommendation where number = $1', [nr]);
       const { hash } = rows[0];
       expect(await wish(nr, hash)).toMatchObject({ status: 409 });
       await follow(nr, 'wartet@example.org');
-      // All of them are over.
       api.clock.moveTo(addDays(start, 61));
       expect(await opened(nr, hash)).toMatchObject({ Produkt: { Name: expect.any(String) }, Nachfolger: null });
       expect((await wish(nr, '0'.repeat(16))).status).toBe(404);
@@ -223,16 +228,16 @@ describe('A friend’s way to the offer', () => {
       expect(JSON.stringify(await api.events('RecommendationNewLinkWanted'))).not.toMatch(/@|Rosa|Jonas/);
     });
     it('leads to the new one, once there is one for the same product', async () => {
-      const nr = await another();
+      const nr = await another(lena);
       const { rows } = await api.owner.query('select hash from recommendation where number = $1', [nr]);
       api.clock.moveTo(addDays(start, 61));
-      const newer = await another();
+      const newer = await another(lena);
       const { Nachfolger } = await opened(nr, rows[0].hash);
       expect(Nachfolger.Empfehlungsnummer).toBe(newer);
       expect(await opened(newer, Nachfolger.Hash)).toMatchObject({ Nachfolger: null, Status: 'Offen' });
     });
     it('cannot be asked about once it was taken back', async () => {
-      const nr = await another();
+      const nr = await another(lena);
       const { rows } = await api.owner.query('select hash from recommendation where number = $1', [nr]);
       await cancel(nr);
       api.clock.moveTo(addDays(start, 61));

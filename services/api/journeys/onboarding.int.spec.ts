@@ -52,6 +52,8 @@ describe('From nothing to a third programme', () => {
   let blocks: string[];
   let integration: string[];
   let annas: { token: string };
+  const said: string[] = [];
+  let shop: ReturnType<typeof spawn> | undefined;
 
   beforeAll(async () => {
     [provider, house, own] = await Promise.all([startProvider(), mailServer({ authOptional: true }), mailServer()]);
@@ -79,6 +81,7 @@ describe('From nothing to a third programme', () => {
     variables = { PATH: process.env['PATH'] ?? '', API: `${await api.listen()}/api/v1`, PLATFORM_TOKEN };
   });
   afterAll(async () => {
+    shop?.kill();
     await api.close();
     await Promise.all([provider.stop(), house.close(), own.close(), rm(folder, { recursive: true })]);
   });
@@ -130,13 +133,15 @@ describe('From nothing to a third programme', () => {
     return { Empfehlungsnummer, Empfaengernummer: contact.body.Empfaengernummer };
   };
 
-  it('a platform operator makes a draft', async () => {
+  /** A platform operator makes a draft. */
+  const makesADraft = async () => {
     await shell(block('-X POST "$API/plattform/mandanten" '));
     expect(await kept('made')).toMatchObject({ Mandant: 'waerme', Status: 'Entwurf' });
     expect((await waerme('GET', '/produkt')).status).toBe(404);
-  });
+  };
 
-  it('which becomes what a document says, as the dry run told', async () => {
+  /** As the dry run told. */
+  const becomesWhatADocumentSays = async () => {
     await shell(block('-o empty.json'));
     await shell(block('node waerme.mjs'));
     await shell(block('probelauf=true'));
@@ -149,9 +154,10 @@ describe('From nothing to a third programme', () => {
     });
     expect(answer.body).toMatchObject({ Konfiguration, Inhalte, Katalog: { Kategorien: Katalog.Kategorien } });
     expect(answer.body.Katalog.Angebote).toHaveLength(5);
-  });
+  };
 
-  it('gets its operators by invitation, its agency by a provider of its own that another operator switches on', async () => {
+  /** Gets its operators by invitation, its agency by a provider of its own that another operator switches on. */
+  const getsItsStaff = async () => {
     const { operator, second } = operators;
     await shell(block('/betreiber"'), { FIRST: operator.email, SECOND: second.email });
     for (const [WHO, account] of Object.entries(operators)) {
@@ -165,9 +171,10 @@ describe('From nothing to a third programme', () => {
     expect(stdout).toBe('Bernd Albrecht AgenturInhaber 8150\n');
     await shell(block('-o owner.json'), await cameBack(owner!));
     expect(await kept('owner')).toMatchObject({ Roles: ['AgenturInhaber'], Agenturnummer: '8150' });
-  });
+  };
 
-  it('gets an account to pay from, vouchers, a mail server of its own, and a provider whose signature is good', async () => {
+  /** Gets an account to pay from, vouchers, a mail server of its own, and a provider whose signature is good. */
+  const isConnected = async () => {
     await shell(block('betrieb/zahlungskonto'));
     expect(await kept('stock')).toMatchObject({ Angelegt: 2, Fehler: [] });
     const SMTP_PORT = String(own.port);
@@ -178,9 +185,10 @@ describe('From nothing to a third programme', () => {
     expect(await kept('proven')).toMatchObject({ Absender: 'empfehlen@nahwaerme.example' });
     await shell(block('openssl'));
     expect(await kept('order')).toMatchObject({ Ergebnis: 'KeinePraemie' });
-  });
+  };
 
-  it('shows itself to whoever holds the preview’s link, and proves that its mails leave', async () => {
+  /** Shows itself to whoever holds the preview’s link, and proves that its mails leave. */
+  const isPreviewed = async () => {
     await shell(block('/vorschau"'));
     expect(await kept('portal')).toMatchObject({
       Name: 'Nahwärme',
@@ -192,9 +200,10 @@ describe('From nothing to a third programme', () => {
     expect(own.received.at(-1)).toBe(welcome);
     expect(welcome!.from!.value[0]!.address).toBe('empfehlen@nahwaerme.example');
     expect(welcome!.text).toContain('Nahwärme eG\nHeizweg 1, 50667 Köln\nAmtsgericht Köln, GnR 4711');
-  });
+  };
 
-  it('has no mail sender to go live with while its mails do not say whose they are', async () => {
+  /** Has no mail sender to go live with while its mails do not say whose they are. */
+  const doesNotGoLiveWithoutCompanyDetails = async () => {
     const { token } = await session('operator');
     const set = async (change: object) => {
       const { body, headers } = await waerme('GET', '/betrieb/konfiguration', undefined, { token });
@@ -208,17 +217,19 @@ describe('From nothing to a third programme', () => {
       expect(body.Errors).toEqual([{ Field: 'Mailabsender', Message: expect.stringContaining('Firmenangaben') }]);
       await set(there);
     }
-  });
+  };
 
-  it('and goes live, its checklist done', async () => {
+  /** Its checklist done. */
+  const goesLive = async () => {
     await shell(block('mandanten/waerme/status"'));
     expect((await kept('checklist')).Pruefliste.filter(({ Erledigt }: any) => !Erledigt)).toEqual([]);
     expect(await kept('live')).toMatchObject({ Status: 'Live' });
     expect((await waerme('GET', '/produkt')).status).toBe(200);
     expect(blocks).toHaveLength(15);
-  });
+  };
 
-  it('people recommend, order, and are paid by transfer and by voucher', async () => {
+  /** People recommend, order, and are paid by transfer and by voucher. */
+  const paysByTransferAndByVoucher = async () => {
     const [agency, operator, second] = [await session('owner'), await session('operator'), await session('second')];
     const [anna, ben] = ['anna@example.org', 'ben@example.org'];
     await waerme('POST', '/account/createEmpfehler', { Vorname: 'Anna', Nachname: 'Sommer', Email: anna });
@@ -284,122 +295,138 @@ describe('From nothing to a third programme', () => {
     );
     // Nothing of it is another programme's.
     expect((await api.owner.query('select 1 from reward where tenant_id = $1', [api.tenantId])).rowCount).toBe(0);
-  });
+  };
 
-  describe('is integrated as the page says', () => {
-    const said: string[] = [];
-    let shop: ReturnType<typeof spawn>;
-    const asOperator = async (part: string, more: Record<string, string> = {}) =>
-      shell(block(part, integration), {
-        OPERATOR_TOKEN: (await session('operator')).token,
-        SECOND_TOKEN: (await session('second')).token,
-        ...more,
-      });
-    const settled = async () => {
-      for (let round = 0; round < 3; round++) {
-        await api.settle();
-        await api.get(BackgroundWork).idle();
-      }
+  const asOperator = async (part: string, more: Record<string, string> = {}) =>
+    shell(block(part, integration), {
+      OPERATOR_TOKEN: (await session('operator')).token,
+      SECOND_TOKEN: (await session('second')).token,
+      ...more,
+    });
+  const settled = async () => {
+    for (let round = 0; round < 3; round++) {
+      await api.settle();
+      await api.get(BackgroundWork).idle();
+    }
+  };
+  const heard = (...messages: string[]) =>
+    until(`the shop to hear ${messages.join()}`, () => messages.every(message => said.join('').includes(message)));
+
+  /** A key reports an order and a batch, and asks what became of them. */
+  const takesOrdersByKey = async () => {
+    const port = await freePort();
+    Object.assign(variables, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
+    variables['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
+    await asOperator('-o key.json');
+    await asOperator('"Ereignisse');
+    await asOperator('reported.json');
+    expect(await kept('reported')).toEqual({ Auftragsnummer: 'A-1001', Ergebnis: 'Angenommen' });
+    await settled();
+    const { stdout } = await asOperator('/auftrag/stapel');
+    expect(stdout).toBe('A-1001 Angenommen\nA-1002 Abgewiesen\n');
+    await asOperator('became.json');
+    await asOperator('signed.json');
+    expect(await kept('became')).toMatchObject({ Auftragsnummer: 'A-1001', Status: 'Storniert' });
+    expect(await kept('signed')).toEqual(await kept('became'));
+    await asOperator('-o bounces.json');
+    await asOperator('-o bounced.json');
+    expect(await kept('bounced')).toEqual({ Ergebnis: 'Unbekannt' });
+    await asOperator('orders.csv');
+    expect((await kept('imported')).Fehler).toHaveLength(1);
+  };
+
+  /** Webhooks are tried, looked up and sent again, to the receiver of the client’s page. */
+  const sendsWebhooks = async () => {
+    api.clock.moveTo(new Date());
+    await settled();
+    await asOperator('/test"');
+    await settled();
+    await asOperator('log.json');
+    expect((await kept('log')).Content).toMatchObject([
+      { Ereignis: 'webhook.test', Zustand: 'Wartet', Versuche: 1, Fehler: expect.any(String) },
+      { Ereignis: 'auftrag.storniert', Zustand: 'Wartet', Versuche: 0 },
+      { Ereignis: 'auftrag.gemeldet', Zustand: 'Wartet', Fehler: expect.any(String) },
+    ]);
+    await installClient(folder);
+    const [, receiver] = await blocksOf('packages/client/README.md', 'js');
+    await writeFile(join(folder, 'receiver.mjs'), receiver!);
+    const env = { ...variables, WEBHOOK_SECRET: (await kept('hook')).Geheimnis as string };
+    shop = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    shop.stdout!.on('data', (text: Buffer) => void said.push(text.toString()));
+    const asked = () => fetch(variables['SHOP']!).then(({ status }) => status === 400);
+    await until('the shop to listen', () => asked().catch(() => false));
+    await asOperator('/wiederholen');
+    await settled();
+    await heard('webhook.test {}');
+  };
+
+  /** The client reports an order, of which the receiver hears. */
+  const hearsOfTheClientsOrder = async () => {
+    const [example] = await blocksOf('packages/client/README.md', 'js');
+    await writeFile(join(folder, 'example.mjs'), example!);
+    const { Empfaengernummer } = await contactOf('dora@example.org');
+    const env = {
+      ...variables,
+      WEITERSAGEN_URL: new URL(variables['API']!).origin,
+      WEITERSAGEN_TENANT: 'waerme',
+      API_KEY: (await kept('key')).Schluessel as string,
+      RECIPIENT: Empfaengernummer,
     };
-    const heard = (...messages: string[]) =>
-      until(`the shop to hear ${messages.join()}`, () => messages.every(message => said.join('').includes(message)));
-    beforeAll(() => installClient(folder));
-    afterAll(() => void shop?.kill());
+    const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder, env });
+    expect(stdout).toBe('A-2001 Angenommen\nOffen\n');
+    await settled();
+    await heard(`"Empfaengernummer":"${Empfaengernummer}","Auftragsnummer":"A-2001"`);
+  };
 
-    it('a key reports an order and a batch, and asks what became of them', async () => {
-      const port = await freePort();
-      Object.assign(variables, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
-      variables['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
-      await asOperator('-o key.json');
-      await asOperator('"Ereignisse');
-      await asOperator('reported.json');
-      expect(await kept('reported')).toEqual({ Auftragsnummer: 'A-1001', Ergebnis: 'Angenommen' });
-      await settled();
-      const { stdout } = await asOperator('/auftrag/stapel');
-      expect(stdout).toBe('A-1001 Angenommen\nA-1002 Abgewiesen\n');
-      await asOperator('became.json');
-      await asOperator('signed.json');
-      expect(await kept('became')).toMatchObject({ Auftragsnummer: 'A-1001', Status: 'Storniert' });
-      expect(await kept('signed')).toEqual(await kept('became'));
-      await asOperator('-o bounces.json');
-      await asOperator('-o bounced.json');
-      expect(await kept('bounced')).toEqual({ Ergebnis: 'Unbekannt' });
-      await asOperator('orders.csv');
-      expect((await kept('imported')).Fehler).toHaveLength(1);
-    });
+  /** A contact’s way, sign-in, product API and content platform answer as they stand. */
+  const answersTheProvidersSystems = async () => {
+    const { Empfehlungsnummer: NUMBER } = await contactOf('ella@example.org');
+    expect((await asOperator('way-on.json', { NUMBER })).stdout).toContain(NUMBER);
+    const { stdout: entered } = await asOperator('/tracking/abschliessen', { NUMBER });
+    expect(entered.trim()).toBe((await kept('entered')).Empfaengernummer);
+    expect((await asOperator('EmpfehlenWebPage')).stdout).toContain('"ModuleIntegratedFrame":false');
+    expect((await asOperator('.Sso')).stdout).toContain(provider.url);
+    const plans = '{"plans":[{"id":"S","title":"Mobil S","price":{"month":9.95},"bonus":50}]}';
+    const products = createHttpServer((_, reply) => reply.setHeader('content-type', 'application/json').end(plans));
+    await new Promise<void>(listens => products.listen(0, '127.0.0.1', listens));
+    const PRODUCTS = `http://127.0.0.1:${(products.address() as AddressInfo).port}`;
+    expect((await asOperator('source.json', { PRODUCTS })).stdout).toContain('"Tarife":1,"Angebote":1');
+    products.close();
+    const platform = async () => JSON.parse((await asOperator('platform.json')).stdout).Plattform as unknown;
+    expect(await platform()).toBeNull();
+    await asOperator('nahwaerme:reader', { SQUIDEX: 'http://127.0.0.1:9' });
+    expect(await platform()).toEqual({ Url: 'http://127.0.0.1:9', App: 'nahwaerme', ClientId: 'nahwaerme:reader' });
+    await asOperator('{"Plattform":null}');
+    expect(await platform()).toBeNull();
+  };
 
-    it('webhooks are tried, looked up and sent again, to the receiver of the client’s page', async () => {
-      api.clock.moveTo(new Date());
-      await settled();
-      await asOperator('/test"');
-      await settled();
-      await asOperator('log.json');
-      expect((await kept('log')).Content).toMatchObject([
-        { Ereignis: 'webhook.test', Zustand: 'Wartet', Versuche: 1, Fehler: expect.any(String) },
-        { Ereignis: 'auftrag.storniert', Zustand: 'Wartet', Versuche: 0 },
-        { Ereignis: 'auftrag.gemeldet', Zustand: 'Wartet', Fehler: expect.any(String) },
-      ]);
-      const [, receiver] = await blocksOf('packages/client/README.md', 'js');
-      await writeFile(join(folder, 'receiver.mjs'), receiver!);
-      const env = { ...variables, WEBHOOK_SECRET: (await kept('hook')).Geheimnis as string };
-      shop = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-      shop.stdout!.on('data', (text: Buffer) => void said.push(text.toString()));
-      const asked = () => fetch(variables['SHOP']!).then(({ status }) => status === 400);
-      await until('the shop to listen', () => asked().catch(() => false));
-      await asOperator('/wiederholen');
-      await settled();
-      await heard('webhook.test {}');
-    });
+  /** The widget stands on the pages that are named, and on no others. */
+  const showsTheWidget = async () => {
+    await asOperator('-o configured.json');
+    await asOperator('planned.json');
+    await api.owner.query(`update tenant set hosts = '{localhost}' where key = 'waerme'`);
+    api.get(TenantDirectory).forget();
+    const pages = await widgetOf(api);
+    const { stdout } = await asOperator('widget.js', { PORTAL: pages.url });
+    await pages.close();
+    expect(stdout.trim()).toBe('frame-ancestors https://www.example.org');
+    expect(await readFile(join(folder, 'widget.html'), 'utf8')).toContain('Nahwärme');
+    expect(integration).toHaveLength(23);
+  };
 
-    it('and the client reports an order, of which the receiver hears', async () => {
-      const [example] = await blocksOf('packages/client/README.md', 'js');
-      await writeFile(join(folder, 'example.mjs'), example!);
-      const { Empfaengernummer } = await contactOf('dora@example.org');
-      const env = {
-        ...variables,
-        WEITERSAGEN_URL: new URL(variables['API']!).origin,
-        WEITERSAGEN_TENANT: 'waerme',
-        API_KEY: (await kept('key')).Schluessel as string,
-        RECIPIENT: Empfaengernummer,
-      };
-      const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder, env });
-      expect(stdout).toBe('A-2001 Angenommen\nOffen\n');
-      await settled();
-      await heard(`"Empfaengernummer":"${Empfaengernummer}","Auftragsnummer":"A-2001"`);
-    });
-
-    it('a contact’s way, sign-in, product API and content platform answer as they stand', async () => {
-      const { Empfehlungsnummer: NUMBER } = await contactOf('ella@example.org');
-      expect((await asOperator('way-on.json', { NUMBER })).stdout).toContain(NUMBER);
-      const { stdout: entered } = await asOperator('/tracking/abschliessen', { NUMBER });
-      expect(entered.trim()).toBe((await kept('entered')).Empfaengernummer);
-      expect((await asOperator('EmpfehlenWebPage')).stdout).toContain('"ModuleIntegratedFrame":false');
-      expect((await asOperator('.Sso')).stdout).toContain(provider.url);
-      const plans = '{"plans":[{"id":"S","title":"Mobil S","price":{"month":9.95},"bonus":50}]}';
-      const products = createHttpServer((_, reply) => reply.setHeader('content-type', 'application/json').end(plans));
-      await new Promise<void>(listens => products.listen(0, '127.0.0.1', listens));
-      const PRODUCTS = `http://127.0.0.1:${(products.address() as AddressInfo).port}`;
-      expect((await asOperator('source.json', { PRODUCTS })).stdout).toContain('"Tarife":1,"Angebote":1');
-      products.close();
-      const platform = async () => JSON.parse((await asOperator('platform.json')).stdout).Plattform as unknown;
-      expect(await platform()).toBeNull();
-      await asOperator('nahwaerme:reader', { SQUIDEX: 'http://127.0.0.1:9' });
-      expect(await platform()).toEqual({ Url: 'http://127.0.0.1:9', App: 'nahwaerme', ClientId: 'nahwaerme:reader' });
-      await asOperator('{"Plattform":null}');
-      expect(await platform()).toBeNull();
-    });
-
-    it('the widget stands on the pages that are named, and on no others', async () => {
-      await asOperator('-o configured.json');
-      await asOperator('planned.json');
-      await api.owner.query(`update tenant set hosts = '{localhost}' where key = 'waerme'`);
-      api.get(TenantDirectory).forget();
-      const pages = await widgetOf(api);
-      const { stdout } = await asOperator('widget.js', { PORTAL: pages.url });
-      await pages.close();
-      expect(stdout.trim()).toBe('frame-ancestors https://www.example.org');
-      expect(await readFile(join(folder, 'widget.html'), 'utf8')).toContain('Nahwärme');
-      expect(integration).toHaveLength(23);
-    });
+  it('is a draft, becomes what its document says, goes live and pays, and is integrated with its provider’s systems', async () => {
+    await makesADraft();
+    await becomesWhatADocumentSays();
+    await getsItsStaff();
+    await isConnected();
+    await isPreviewed();
+    await doesNotGoLiveWithoutCompanyDetails();
+    await goesLive();
+    await paysByTransferAndByVoucher();
+    await takesOrdersByKey();
+    await sendsWebhooks();
+    await hearsOfTheClientsOrder();
+    await answersTheProvidersSystems();
+    await showsTheWidget();
   });
 });

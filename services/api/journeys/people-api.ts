@@ -14,10 +14,11 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { observeRequests } from '#platform/observability/metrics.js';
 import { HttpModule } from '#platform/platform.module.js';
-import type { TenantConfig } from '#platform/tenancy/tenant.js';
+import { platformTenant, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import type { TokenKind } from '#platform/token-kind.js';
-import { testDatabase } from '#testing/database.js';
+import { emptyTables, testDatabase } from '#testing/database.js';
 import { BaseModule } from '../../modules/base.module.js';
 import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
@@ -117,14 +118,10 @@ export async function peopleApi(
 ) {
   const database = await testDatabase();
   useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
-  const clock = new FixedClock(new Date());
-  const tenantId = newId();
+  const start = new Date();
+  const clock = new FixedClock(start);
   const owner = new pg.Client({ connectionString: database.owner });
   await owner.connect();
-  await owner.query(
-    `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'test', 'Test', 'http://portal.test', '{portal.test}', $2)`,
-    [tenantId, config],
-  );
 
   const builder = Test.createTestingModule({
     imports: [BaseModule, HttpModule, ...modules],
@@ -141,15 +138,32 @@ export async function peopleApi(
   await app.init();
   await server.ready();
 
+  let tenantId: string;
   const inTenant = <T>(work: () => Promise<T>) =>
     app.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, work);
-  await inTenant(() => app.get(CommandBus).execute(new ReplaceCatalogue(catalogue)));
+  /** The tenant is another from now on, of one product, and nothing is left of what was before, in no tenant. */
+  const anew = async () => {
+    await owner.query(emptyTables);
+    await owner.query('delete from tenant where id <> $1', [platformTenant]);
+    clock.moveTo(start);
+    tenantId = newId();
+    await owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'test', 'Test', 'http://portal.test', '{portal.test}', $2)`,
+      [tenantId, config],
+    );
+    app.get(TenantDirectory).forget();
+    await inTenant(() => app.get(CommandBus).execute(new ReplaceCatalogue(catalogue)));
+  };
+  await anew();
 
   return {
     clock,
     owner,
-    tenantId,
+    get tenantId() {
+      return tenantId;
+    },
     inTenant,
+    anew,
     get: app.get.bind(app) as typeof app.get,
     /** The answer of a call below `/api/v1/test`. */
     async call(

@@ -157,6 +157,13 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
 
   return {
     ...api,
+    get tenantId() {
+      return api.tenantId;
+    },
+    anew() {
+      mails.length = orders = 0;
+      return api.anew();
+    },
     mails,
     settle,
     mailsTo,
@@ -246,8 +253,7 @@ export function ordersWorld() {
   let orders = 0;
   let addresses = 0;
 
-  beforeAll(async () => {
-    api = await productApi();
+  const begin = async () => {
     await api.inTenant(() => api.get(CommandBus).execute(new SetProviderSecret(providerSecret)));
     for (const id of [solar, unpaid]) {
       await api.owner.query(
@@ -261,6 +267,10 @@ export function ordersWorld() {
     );
     jonas = await recommender(api, 'jonas@example.org');
     [staff, other] = [await api.staff(['AgenturInhaber'], 'A-1'), await api.staff(['AgenturInhaber'], 'B-2')];
+  };
+  beforeAll(async () => {
+    api = await productApi();
+    await begin();
   });
   afterAll(() => api.close());
 
@@ -354,6 +364,11 @@ export function ordersWorld() {
     },
     get other() {
       return other;
+    },
+    /** All of it for another tenant, from now on. */
+    async anew() {
+      await api.anew();
+      await begin();
     },
     recommend,
     newAddress,

@@ -12,10 +12,10 @@ describe('Operators', () => {
   let [carla, david]: string[] = [];
   beforeAll(async () => {
     api = await productApi();
-    [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
   });
-  afterEach(async () => {
-    for (const { Id } of await proposals()) await call('DELETE', `konfiguration/geplant/${Id}`);
+  beforeEach(async () => {
+    await api.anew();
+    [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
   });
   afterAll(() => api.close());
 
@@ -39,6 +39,17 @@ describe('Operators', () => {
   const proposals = async () =>
     (await call('GET', 'konfiguration/geplant')).body.filter(({ Stand }: any) => Stand === 'Vorgeschlagen');
   const about = (field: string) => (plan: any) => plan.Aenderungen.some(({ Feld }: any) => Feld === field);
+  const signedIn = (name: string, role: 'Betreiber' | 'AgenturInhaber', daysAgo: number) =>
+    api.inTenant(() =>
+      api
+        .get(AgencyUsers)
+        .signedIn(
+          newId(),
+          { name, roles: [role], agencyNumber: null, email: `${name}@example.org` },
+          'de',
+          addDays(api.clock.now(), -daysAgo),
+        ),
+    );
   const refusedBy = (field: string) => ({ status: 400, body: { Errors: [{ Field: field }] } });
 
   /** docs/specification/programme.md#a-second-person */
@@ -136,6 +147,7 @@ describe('Operators', () => {
     const grants = (JeGewaehrungCent: number) => ({
       Kulanzgrenzen: { JeGewaehrungCent, JePersonUndJahrCent: null, JeMitarbeiterUndMonatCent: null },
     });
+    expect(await put(grants(100))).toBe(200);
     expect([await put({ PruefungAb: before + 10 }), await put(grants(300_000))]).toEqual([202, 202]);
     expect(await proposals()).toHaveLength(2);
     expect(await put(grants(400_000))).toBe(202);
@@ -187,8 +199,6 @@ describe('Operators', () => {
     expect((await agree(david!)).status).toBe(204);
     expect((await read()).body).toMatchObject({ PruefungAb: 50, AllowSelfRecommendation: true });
     expect((await put({ AllowSelfRecommendation: false })).status).toBe(200);
-    await api.owner.query(`update tenant set config = config - 'payoutAccountBySecondPerson'`);
-    api.get(TenantDirectory).forget();
   });
 
   /** docs/specification/payouts.md#the-account-paid-from */
@@ -196,8 +206,8 @@ describe('Operators', () => {
     const first = { Kontoinhaber: 'Fernklang GmbH', Iban: 'DE02 1203 0000 0000 2020 51', Bic: 'BYLADEM1001' };
     const other = { Kontoinhaber: 'Fernklang AG', Iban: 'DE89370400440532013000' };
     const shown = { Kontoinhaber: 'Fernklang GmbH', Iban: 'DE02 **** **** **** **** 51', Bic: 'BYLADEM1001' };
-    const withTwo = async (wanted: boolean) => {
-      await api.owner.query(`update tenant set config = config || $1`, [{ payoutAccountBySecondPerson: wanted }]);
+    const withTwo = async () => {
+      await api.owner.query(`update tenant set config = config || '{"payoutAccountBySecondPerson": true}'`);
       api.get(TenantDirectory).forget();
     };
     const read = async (token = carla) => (await call('GET', 'zahlungskonto', undefined, token)).body;
@@ -210,7 +220,7 @@ describe('Operators', () => {
         how === 'zustimmen' ? { Id } : { Id, Grund: 'Das Konto kenne ich nicht' },
         token,
       );
-    afterEach(() => withTwo(false));
+    const entered = async () => expect((await put(first)).status).toBe(200);
 
     it('enter it once checked, and see it masked; the log never has the number', async () => {
       expect(await read()).toEqual({ Version: '0', Konto: null, Vorschlag: null });
@@ -239,11 +249,13 @@ describe('Operators', () => {
       ['a BIC of another country', { Bic: 'OPSKATWW' }, 'Bic'],
       ['what does not exist', { Bank: 'Bank' }, 'Bank'],
     ])('are refused %s by the field’s name', async (_, wrong, field) => {
+      await entered();
       expect(await put({ ...first, ...wrong })).toMatchObject(refusedBy(field));
       expect((await read()).Konto).toMatchObject(shown);
     });
 
     it('change IBAN and holder together, and the rest alone where the programme does not want a second person for it', async () => {
+      await entered();
       expect(await put({ ...first, ...other })).toMatchObject({ status: 202, body: { Konto: shown } });
       expect((await decide('zustimmen', (await read()).Vorschlag.Id, carla)).body.Code).toBe('PSOF0003');
       expect((await decide('ablehnen', (await read()).Vorschlag.Id)).status).toBe(200);
@@ -257,7 +269,8 @@ describe('Operators', () => {
     });
 
     it('change it together where the programme wants a second person', async () => {
-      await withTwo(true);
+      await entered();
+      await withTwo();
       const asked = await put(other);
       expect(asked).toMatchObject({
         status: 202,
@@ -304,6 +317,7 @@ describe('Operators', () => {
     });
 
     it('are told what another saved meanwhile, both values of each field and the numbers masked', async () => {
+      await entered();
       const { Version, Konto: before } = await read();
       const { Kontoinhaber, Bic } = before;
       expect(await put({ Kontoinhaber: 'Fernklang SE', Bic }, david)).toMatchObject({ status: 202 });
@@ -326,6 +340,7 @@ describe('Operators', () => {
     });
 
     it('do not replace the proposal of another that they have not seen', async () => {
+      await entered();
       const { Version, Konto } = await read();
       const proposed = { Kontoinhaber: 'Fernklang KG', Iban: 'DE81100500000190002002' };
       expect(await put(proposed, david)).toMatchObject({ status: 202 });
@@ -340,15 +355,16 @@ describe('Operators', () => {
     });
 
     it('agree to what they saw alone: a proposal replaced meanwhile is not paid from', async () => {
-      await withTwo(true);
-      await put(first);
+      await entered();
+      await withTwo();
+      await put(other);
       const { Vorschlag: seen } = await read(david);
       await put({ ...first, Kontoinhaber: 'Jemand anders' });
       expect(await decide('zustimmen', seen.Id)).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
       const { Vorschlag: newer } = await read(david);
       expect(await decide('ablehnen', newer.Id)).toMatchObject({
         status: 200,
-        body: { Konto: { Kontoinhaber: 'Fernklang AG' }, Vorschlag: null },
+        body: { Konto: shown, Vorschlag: null },
       });
       expect(await decide('zustimmen', newer.Id)).toMatchObject({ status: 409 });
     });
@@ -388,18 +404,9 @@ describe('Operators', () => {
     });
 
     it('hear by mail that codes run low: whoever signed in lately, once', async () => {
+      const { body } = await call('POST', 'gutscheinarten', kind);
+      await call('PUT', 'gutscheinarten', { ...body, Aktiv: false });
       await api.settle();
-      const signedIn = (name: string, role: 'Betreiber' | 'AgenturInhaber', daysAgo: number) =>
-        api.inTenant(() =>
-          api
-            .get(AgencyUsers)
-            .signedIn(
-              newId(),
-              { name, roles: [role], agencyNumber: null, email: `${name}@example.org` },
-              'de',
-              addDays(api.clock.now(), -daysAgo),
-            ),
-        );
       await signedIn('carla', 'Betreiber', 1);
       await signedIn('left', 'Betreiber', 200);
       await signedIn('agency', 'AgenturInhaber', 1);
@@ -422,6 +429,7 @@ describe('Operators', () => {
       ['a page without TLS', { ShopUrl: 'http://kaufhaus.example' }, 'ShopUrl'],
       ['a level below one', { Warnstufe: 0 }, 'Warnstufe'],
     ])('are refused %s by the field’s name', async (_, wrong, field) => {
+      await call('POST', 'gutscheinarten', kind);
       expect(await call('POST', 'gutscheinarten', { ...kind, ...wrong })).toMatchObject(refusedBy(field));
       expect(await kinds()).toHaveLength(1);
     });
@@ -472,14 +480,31 @@ describe('Operators', () => {
     const list = async () => (await call('GET', 'aktionen')).body;
     const post = (body: object, query = '') => call('POST', `aktionen${query}`, body);
     const put = (body: object, query = '') => call('PUT', `aktionen${query}`, body);
+    const made = async () => {
+      await post(campaign());
+      return (await list())[0];
+    };
+    /** One whose budget is enough for the first of its two participants. */
+    const usedUp = async () => {
+      const found = await made();
+      const people = [await recommender(api, 'a@example.org'), await recommender(api, 'b@example.org')];
+      await put({ ...found, Stufen: [{ Ab: 1, WertCent: 1000 }], BudgetCent: 1000 });
+      for (const { token } of people) {
+        api.clock.moveTo(new Date());
+        expect(
+          await api.call('PUT', `/empfehler/aktionen/${found.AktionsId}`, { abgehakt: true }, { token }),
+        ).toMatchObject({ status: 204 });
+      }
+      for (const person of people) await api.settledFor(person);
+    };
 
     it('try one, which changes nothing, make it, and read it with what it has given', async () => {
       const would = await post(campaign(), '?probelauf=true');
       expect([would.body.Stand.Status, await list()]).toEqual(['Laeuft', []]);
-      const made = await post(campaign());
-      expect(made).toMatchObject({ status: 201, body: { Version: 1, ProduktIds: null, BudgetCent: 5000 } });
-      expect(made.body.Stufen.map(({ Ab }: { Ab: number }) => Ab)).toEqual([2, 4]);
-      const { Wirkung, ...found } = made.body;
+      const posted = await post(campaign());
+      expect(posted).toMatchObject({ status: 201, body: { Version: 1, ProduktIds: null, BudgetCent: 5000 } });
+      expect(posted.body.Stufen.map(({ Ab }: { Ab: number }) => Ab)).toEqual([2, 4]);
+      const { Wirkung, ...found } = posted.body;
       expect([await list(), Wirkung, found.Stand]).toEqual([
         [found],
         { Nachgewaehrt: 0, NachgewaehrtCent: 0, BehaltenBisherige: 0 },
@@ -497,7 +522,7 @@ describe('Operators', () => {
     });
 
     it('send it back as it was read, are told who was first, and see what it promised before', async () => {
-      const [found] = await list();
+      const found = await made();
       const changed = await put({ ...found, Stufen: [{ Ab: 1, WertCent: 1000 }] });
       expect(changed).toMatchObject({ status: 200, body: { Version: 2 } });
       expect(await put(found)).toMatchObject({
@@ -518,7 +543,8 @@ describe('Operators', () => {
     });
 
     it('bring an earlier version back as a new one: tried first, once, and its first day stays once it has begun', async () => {
-      const [found] = await list();
+      const found = await made();
+      await put({ ...found, Stufen: [{ Ab: 1, WertCent: 1000 }] });
       const back = (n: number, query = '') =>
         call('POST', `aktionen/${found.AktionsId}/versionen/${n}/wiederherstellen${query}`);
       const numbers = async () => (await call('GET', `aktionen/${found.AktionsId}/versionen`)).body.length;
@@ -531,17 +557,8 @@ describe('Operators', () => {
     });
 
     it('are told by mail that a budget is used up, once', async () => {
-      await api.mailsTo('carla@example.org');
-      const [found] = await list();
-      const people = [await recommender(api, 'a@example.org'), await recommender(api, 'b@example.org')];
-      await put({ ...found, BudgetCent: 1000 });
-      for (const { token } of people) {
-        api.clock.moveTo(new Date());
-        expect(
-          await api.call('PUT', `/empfehler/aktionen/${found.AktionsId}`, { abgehakt: true }, { token }),
-        ).toMatchObject({ status: 204 });
-      }
-      for (const person of people) await api.settledFor(person);
+      await signedIn('carla', 'Betreiber', 1);
+      await usedUp();
       const told = (await api.mailsTo('carla@example.org')).filter(({ subject }) => subject.startsWith('Budget'));
       expect(told.map(({ subject }) => subject)).toEqual(['Budget aufgebraucht: Bonus (Test)']);
       expect((await list())[0].Stand).toMatchObject({
@@ -554,6 +571,8 @@ describe('Operators', () => {
     });
 
     it('end it with a reason, once; then it takes nothing but a budget, which gives what waits', async () => {
+      await usedUp();
+      await api.settle();
       const [found] = await list();
       const end = (query = '') =>
         call('POST', `aktionen/${found.AktionsId}/beenden${query}`, { Grund: 'Ziel erreicht' });
@@ -589,7 +608,7 @@ describe('Operators', () => {
       ['a product nobody knows', { ProduktIds: [4711] }, 'ProduktIds.0'],
     ])('are refused %s by the field’s name', async (_, wrong, field) => {
       expect(await post({ ...campaign(), ...wrong })).toMatchObject(refusedBy(field));
-      expect(await list()).toHaveLength(1);
+      expect(await list()).toEqual([]);
     });
 
     it('are staff of their own tenant: nobody else reads or changes one', async () => {

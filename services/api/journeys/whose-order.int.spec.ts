@@ -580,10 +580,17 @@ describe('Orders that come many at once', () => {
     });
 
     it('leave how many and by whom in the audit log', async () => {
+      const { number, friends } = await twoFriends();
+      const lines = [
+        `I-60;;${friends[0]};${today};Neuvertrag;Abgeschlossen;`,
+        `I-61;;;${today};Neuvertrag;Abgeschlossen;`,
+      ];
+      const renewal = `I-62;${number};;${today};Verlaengerung;Abgeschlossen;`;
+      await importFile([header, lines[0], lines[0], lines[1], renewal].join('\n'));
       const { rows } = await api.owner.query(
-        `select after from audit_entry where action = 'order.import' order by at limit 1`,
+        `select after from audit_entry where action = 'order.import' and by_name = 'Miriam Sander' order by entry_id desc limit 1`,
       );
-      expect(rows[0].after).toMatchObject({ accepted: 1, known: 1, withoutReward: 1, errors: 5 });
+      expect(rows[0].after).toMatchObject({ accepted: 1, known: 1, withoutReward: 1, errors: 1 });
     });
   });
 

@@ -27,8 +27,12 @@ describe('A platform operator with a link of the command line, in place of an ac
     });
   });
   afterAll(() => desk.close());
+  let device: SoftwareAuthenticator;
+  beforeEach(async () => {
+    await desk.anew();
+    device = new SoftwareAuthenticator();
+  });
 
-  const device = new SoftwareAuthenticator();
   const wrong = { status: 400, body: { Code: 'PSOF0114' } };
   const refused = { status: 403, body: { Code: 'PSOF0003' } };
   const onThePlatform = <T>(command: Command<T>): Promise<T> =>
@@ -46,6 +50,8 @@ describe('A platform operator with a link of the command line, in place of an ac
     call('PUT', '/einrichtung', { Link, Name, Antwort });
   const setUp = async (Link: string, key = new SoftwareAuthenticator(), Name?: string) =>
     finish(Link, key.create({ challenge: (await begin(Link, Name)).body.Optionen.challenge, origin: url }), Name);
+  /** The first operator, with the device. */
+  const first = async () => expect((await setUp(await linkOf(true), device)).status).toBe(200);
   const question = async () => (await call('POST', '/passkey/frage')).body.Optionen.challenge as string;
   const signInBy = (Passkey: object) => call('PUT', '/passkey/anmeldung', { Passkey });
   const signOut = async (token: string) => (await call('POST', '/logout', undefined, token)).status;
@@ -58,7 +64,6 @@ describe('A platform operator with a link of the command line, in place of an ac
     expect(await ask()).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
     const { Challenge } = (await ask('?cmd=IsCaptchaRequired')).body;
     expect((await ask(`?captcha=${encodeURIComponent(await solved(Challenge))}`)).status).toBe(200);
-    await desk.owner.query(`delete from attempt`);
   });
 
   it('comes once, as the first, and signs in by the passkey from then on', async () => {
@@ -80,6 +85,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     expect([await signOut(again.body.Token), await signOut(again.body.Token)]).toEqual([204, 401]);
   });
   it('is the only one by a first link: none is made after them, and one that is open opens nothing', async () => {
+    await first();
     expect(await linkFor('npm run serve', true)).toBeNull();
     const [id, expiresAt] = [newId(), new Date(Date.now() + 3_600_000)];
     const left = await desk.app
@@ -91,6 +97,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     expect(await finish(left, device.create({ challenge: 'x', origin: url }))).toMatchObject(refused);
   });
   it('lets a second person in by a link of their own, of which the later counts, once', async () => {
+    await first();
     const [earlier, later] = [await linkOf(), await linkOf()];
     expect(await begin(earlier)).toMatchObject(refused);
     const { challenge } = (await begin(later, 'Olaf Reh')).body.Optionen;
@@ -112,6 +119,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     expect(await finish(link, device.create({ challenge, origin: url }))).toMatchObject(refused);
   });
   it('has to hold the key, say yes to it, and answer this page’s own question, once', async () => {
+    await first();
     const challenge = await question();
     expect(await signInBy(device.get({ challenge, origin: 'https://falle.test' }))).toMatchObject(wrong);
     expect(await signInBy(device.get({ challenge, origin: url }))).toMatchObject(wrong);
@@ -141,6 +149,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     ]);
   });
   it('is out at once when taken away, and by no key again', async () => {
+    await first();
     const { body } = await signInBy(device.get({ challenge: await question(), origin: url }));
     const { rows } = await desk.owner.query('select user_id from console_passkey where credential_id = $1', [
       device.id,

@@ -18,7 +18,7 @@ import { newId } from '#platform/domain/ids.js';
 import { HttpModule } from '#platform/platform.module.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { testDatabase } from '#testing/database.js';
+import { emptyTables, testDatabase } from '#testing/database.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import type { ClaimShape } from '../../../infra/start/demo/claim-shapes.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
@@ -82,6 +82,8 @@ export async function startConsole({
     owner,
     tenants,
     inTenant,
+    /** Nothing is left of what was before, no session either; the tenants stay. */
+    anew: () => owner.query(emptyTables),
     /** As long as the platform may give seats by itself. */
     async inDraft<T>(tenant: keyof typeof tenants, body: () => Promise<T>): Promise<T> {
       await owner.query(`update tenant set status = 'draft' where key = $1`, [tenant]);

@@ -11,16 +11,24 @@ import { productApi, type ProductApi } from '../../api/journeys/product-api.test
 describe('The catalogue of a tenant', () => {
   let api: ProductApi;
   let token: string;
-  let promisedTo: string;
-  let jonas: Awaited<ReturnType<typeof recommender>>;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     token = await api.staff(['Betreiber'], null);
-    jonas = await recommender(api, 'jonas@example.org');
-    promisedTo = await api.recommend('jonas@example.org', jonas.token);
   });
   afterAll(() => api.close());
 
+  /** Its number, under the product's amount. */
+  const promised = async () => {
+    const { email, token: session } = await recommender(api, 'jonas@example.org');
+    return api.recommend(email, session);
+  };
+  const granted = async () => {
+    const { email, token: session } = await recommender(api, 'jonas@example.org');
+    await api.readyReward(email, session);
+  };
   const path = '/betrieb/katalog';
   const read = () => api.call('GET', path, undefined, { token });
   const put = (body: object, etag?: string, query = '') =>
@@ -38,6 +46,11 @@ describe('The catalogue of a tenant', () => {
     Beschreibung: { de: '10 GB', en: '10 GB' },
     PreisMonatlich: 1995,
     ...more,
+  });
+  const adds = (body: any) => ({
+    Tarife: [tariff(801), tariff(802)],
+    Angebote: [...body.Angebote, { ProduktId: 801, WertCent: 5000, Startdatum: day(-30), Enddatum: day(60) }],
+    Produkte: body.Produkte.map((one: any) => (one.Id === product ? { ...one, Name: 'Zuhause 250' } : one)),
   });
   const importFile = async (
     lines: readonly string[],
@@ -67,11 +80,6 @@ describe('The catalogue of a tenant', () => {
   });
 
   it('tells beforehand what a change does, and then does exactly that; who, what and when is kept', async () => {
-    const adds = (body: any) => ({
-      Tarife: [tariff(801), tariff(802)],
-      Angebote: [...body.Angebote, { ProduktId: 801, WertCent: 5000, Startdatum: day(-30), Enddatum: day(60) }],
-      Produkte: body.Produkte.map((one: any) => (one.Id === product ? { ...one, Name: 'Zuhause 250' } : one)),
-    });
     const preview = await change(adds, '?probelauf=true');
     expect(preview).toMatchObject({ status: 200, body: { Neu: 3, Geaendert: 1, Entfernt: 0, Fehler: [] } });
     expect((await read()).headers['etag']).toBe('"0"');
@@ -123,6 +131,7 @@ describe('The catalogue of a tenant', () => {
   });
 
   it('wants to know of which version the change was made, and takes one of two', async () => {
+    await change(adds);
     const { body, headers } = await read();
     expect(await put(body)).toMatchObject({ status: 428, body: { Code: 'PSOF0011' } });
     const renamed = (name: string) => ({ ...body, Tarife: [{ ...body.Tarife[0], Name: name }, body.Tarife[1]] });
@@ -134,6 +143,8 @@ describe('The catalogue of a tenant', () => {
   });
 
   it('hides what was recommended instead of removing it, and removes what was not', async () => {
+    const promisedTo = await promised();
+    await change(adds);
     const without = (body: any) => ({
       Produkte: body.Produkte.filter(({ Id }: any) => Id !== product),
       Tarife: body.Tarife.filter(({ Id }: any) => Id !== 802),
@@ -154,15 +165,13 @@ describe('The catalogue of a tenant', () => {
     // An amount that was promised stays.
     const { rows } = await api.owner.query('select reward_cents from recommendation where number = $1', [promisedTo]);
     expect(rows).toEqual([{ reward_cents: 7001 }]);
-    await change(body => ({
-      Produkte: body.Produkte.map((one: any) => (one.Id === product ? { ...one, Versteckt: false } : one)),
-      Angebote: body.Angebote.map((one: any) => (one.ProduktId === product ? { ...one, Enddatum: '2099-12-31' } : one)),
-    }));
   });
 
   it('names what is wrong by field, in a dry run as in earnest', async () => {
+    await promised();
+    await change(adds);
     const wrong = (body: any) => ({ Tarife: [...body.Tarife, tariff(803, { PreisMonatlich: -1, Farbe: 'rot' })] });
-    const expected = ['Tarife.1.PreisMonatlich', 'Tarife.1.Farbe'];
+    const expected = ['Tarife.2.PreisMonatlich', 'Tarife.2.Farbe'];
     const refused = await change(wrong);
     expect(refused.status).toBe(400);
     expect(refused.body.Errors.map(({ Field }: any) => Field)).toEqual(expected);
@@ -186,10 +195,11 @@ describe('The catalogue of a tenant', () => {
     const versions = async () => (await api.call('GET', `${path}/versionen`, undefined, { token })).body;
     const restore = (number: number, query = '') =>
       api.call('POST', `${path}/versionen/${number}/wiederherstellen${query}`, undefined, { token });
+    await change(adds);
     const before = await read();
     const [{ Nummer: number }] = await versions();
     await change(({ Tarife, Produkte, Angebote }: any) => ({
-      Tarife: [{ ...Tarife[0], Name: 'Anders' }, tariff(850)],
+      Tarife: [{ ...Tarife[0], Name: 'Anders' }, ...Tarife.slice(1), tariff(850)],
       Produkte: Produkte.map((one: any) => (one.Id === product ? { ...one, Position: 7 } : one)),
       Angebote: Angebote.map((one: any) => (one.ProduktId === 801 ? { ...one, WertCent: 4000 } : one)),
     }));
@@ -208,6 +218,8 @@ describe('The catalogue of a tenant', () => {
 
   describe('takes a file of offers', () => {
     it('line by line: one that is wrong fails no other, and a dry run changes nothing', async () => {
+      await promised();
+      await change(adds);
       const lines = [
         `T-801;7000;${day(5)};${day(20)};${day(10)}`,
         'T-999;7000;2026-01-01;2026-02-01;',
@@ -240,8 +252,11 @@ describe('The catalogue of a tenant', () => {
     });
 
     it('again without changing anything', async () => {
+      await change(adds);
+      const lines = [`T-801;7000;${day(5)};${day(20)};${day(10)}`];
+      await importFile(lines);
       const before = await read();
-      expect((await importFile([`T-801;7000;${day(5)};${day(20)};${day(10)}`])).body).toMatchObject({
+      expect((await importFile(lines)).body).toMatchObject({
         Neu: 0,
         Geaendert: 0,
         Unveraendert: 1,
@@ -277,9 +292,9 @@ describe('The catalogue of a tenant', () => {
       );
       return rows;
     };
-    beforeAll(() => api.readyReward('jonas@example.org', jonas.token));
 
     it('by what was granted: the same offer costs the same', async () => {
+      await granted();
       const { body } = await tried(lately());
       const asItWas = { Praemien: 2, WertCent: 7001, Gedeckelt: 0, OhnePraemie: 0 };
       expect(body).toMatchObject({ Vertraege: 1, Bisher: asItWas, Geaendert: asItWas, DifferenzCent: 0 });
@@ -287,6 +302,7 @@ describe('The catalogue of a tenant', () => {
     });
 
     it('with another amount, another share, and for some days only', async () => {
+      await granted();
       expect((await tried({ ...lately(), WertCent: 120_000, AnteilEmpfehler: 0 })).body).toMatchObject({
         Geaendert: { Praemien: 2, WertCent: 120_000, Gedeckelt: 1 },
         DifferenzCent: 112_999,
@@ -304,6 +320,7 @@ describe('The catalogue of a tenant', () => {
     });
 
     it('of the last full quarter where no days are named, and tells nothing of people', async () => {
+      await granted();
       const { status, body } = await tried({});
       expect([status, body.Vertraege]).toEqual([200, 0]);
       expect(body.Von).toMatch(/-(01|04|07|10)-01$/);
@@ -311,6 +328,7 @@ describe('The catalogue of a tenant', () => {
     });
 
     it('without a write: its transaction refuses one', async () => {
+      await granted();
       const before = await rowsOf();
       await tried({ ...lately(), WertCent: 9000 });
       expect(await rowsOf()).toEqual(before);
@@ -378,15 +396,16 @@ describe('The catalogue of a tenant', () => {
     };
 
     it('is recomputed to the cent, whatever changes later', async () => {
+      await granted();
       await configure({ MaxEmpfaengerPraemieCent: 2000 });
       const { email, token: session } = await recommender(api, 'lena@example.org');
       await api.readyReward(email, session);
       const was = await recomputed('R-2');
-      const granted = [
+      const capped = [
         ['Empfehler', 5001, 5001, true],
         ['Empfaenger', 2000, 2000, true],
       ];
-      expect(amounts(was)).toEqual(granted);
+      expect(amounts(was)).toEqual(capped);
       const { KatalogVersion, AngebotCent } = was[0].Nachgerechnet;
       expect([KatalogVersion, AngebotCent]).toEqual([
         Number((await read()).headers['etag']!.replaceAll('"', '')),

@@ -53,14 +53,20 @@ describe('An agency’s statements', () => {
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
 
   /** A recommendation with an order; returns the fields that every event of its reward has. */
-  const ordered = async (number: string, agencyNumber: string | null, recipientId: string | null, released: At) => {
+  const ordered = async (
+    number: string,
+    agencyNumber: string | null,
+    recipientId: string | null,
+    released: At,
+    { recommenderId = jonas, createdAt = '2026-07-01T10:00:00Z' } = {},
+  ) => {
     const [recommendationId, orderId] = [newId(), newId()];
     const ids = { orderId, recommendationId, recipientId };
     const days = { orderedAt: '2026-08-01T10:00:00.000Z', releasableFrom: '2026-08-01T10:00:00.000Z' };
     const created = RecommendationCreated.of({
       recommendationId,
       number: `R-${number}`,
-      recommenderId: jonas,
+      recommenderId,
       productId: 1,
       channel: 'Whatsapp',
       agencyNumber,
@@ -68,7 +74,7 @@ describe('An agency’s statements', () => {
       rewardCents: 9000,
       validUntil: '2027-01-01T00:00:00.000Z',
     });
-    await happened('recommendation', recommendationId, [['2026-07-01T10:00:00Z', created]]);
+    await happened('recommendation', recommendationId, [[createdAt, created]]);
     if (recipientId) {
       const registered = { recipientId, number, recommendationId, productId: 1, channel: 'Whatsapp' };
       await happened('recipient', recipientId, [['2026-07-02T10:00:00Z', RecipientRegistered.of(registered)]]);
@@ -88,8 +94,8 @@ describe('An agency’s statements', () => {
     amountCents: number,
     choice: 'cash' | 'voucher' | 'donation',
     story: (reward: Parameters<typeof RewardPaid.of>[0]) => Happened,
+    beneficiaryId = beneficiary === 'recommender' ? jonas : rosa,
   ) => {
-    const beneficiaryId = beneficiary === 'recommender' ? jonas : rosa;
     const facts = { rewardId: newId(), ...of, beneficiary, beneficiaryId, amountCents };
     await happened('reward', facts.rewardId, [
       ['2026-08-01T10:00:01Z', RewardGranted.of({ ...facts, orderId, origin: 'order' })],
@@ -176,10 +182,10 @@ describe('An agency’s statements', () => {
   });
 
   describe('and its statistics', () => {
-    const ask = (query: string, accept = 'application/json') =>
+    const ask = (query: string, accept = 'application/json', token = owner) =>
       desk.app.inject({
         url: `/api/v1/telko/agentur/statistik${query}`,
-        headers: { authorization: `Bearer ${owner}`, accept },
+        headers: { authorization: `Bearer ${token}`, accept },
       });
     const everything = {
       Empfehlungen: 3,
@@ -222,8 +228,11 @@ describe('An agency’s statements', () => {
     });
     it('name campaigns and staff beside their keys, on the page and in the file', async () => {
       const { tenants, owner: database } = desk;
+      const [ute, token] = [newId(), await desk.session('telko', 'AgenturInhaber', 'Olga Inhaber', '5600')];
+      await ordered('N-1', '5600', null, '2026-09-10T10:00:00Z', { recommenderId: ute });
+      await settle();
       const { rows: staff } = await database.query(
-        `insert into agency_user (tenant_id, user_id, name, roles, agency_number) values ($1, gen_random_uuid(), 'Olga Inhaber', '{AgenturInhaber}', '4711') returning employee_number as number`,
+        `insert into agency_user (tenant_id, user_id, name, roles, agency_number) values ($1, gen_random_uuid(), 'Olga Inhaber', '{AgenturInhaber}', '5600') returning employee_number as number`,
         [tenants.telko],
       );
       const { number } = staff[0];
@@ -235,25 +244,25 @@ describe('An agency’s statements', () => {
       await database.query(
         `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, source, at)
          values ($1, gen_random_uuid(), $2, 'campaign', 'given', '7', 'de', 'form', '2026-06-02')`,
-        [tenants.telko, jonas],
+        [tenants.telko, ute],
       );
       await database.query(
         `insert into invitation (tenant_id, invitation_id, number, person_id, kind, employee_number, agency_number, status, invited_at)
-         values ($1, gen_random_uuid(), '9009009009', $2, 'customer', $3, '4711', 'accepted', '2026-05-01')`,
-        [tenants.telko, jonas, number],
+         values ($1, gen_random_uuid(), '9009009009', $2, 'customer', $3, '5600', 'accepted', '2026-05-01')`,
+        [tenants.telko, ute, number],
       );
       const period = '?von=2026-07-01&bis=2026-07-31';
       const named = async (nach: string, language = 'de') => {
         const answer = await desk.app.inject({
           url: `/api/v1/telko/agentur/statistik${period}&nach=${nach}`,
-          headers: { authorization: `Bearer ${owner}`, 'accept-language': language },
+          headers: { authorization: `Bearer ${token}`, 'accept-language': language },
         });
         return answer.json().Zeilen.map((row: { Schluessel: string; Name: string }) => [row.Schluessel, row.Name]);
       };
       expect(await named('aktion')).toContainEqual(['7', 'Sommer zu dritt']);
       expect(await named('aktion', 'en')).toContainEqual(['7', 'Summer for three']);
       expect(await named('mitarbeiter')).toContainEqual([number, 'Olga Inhaber']);
-      expect((await ask(`${period}&nach=mitarbeiter`, 'text/csv')).body).toMatch(
+      expect((await ask(`${period}&nach=mitarbeiter`, 'text/csv', token)).body).toMatch(
         new RegExp(`Mitarbeiter;Name;Empfehlungen;.*${number};Olga Inhaber;`, 's'),
       );
     });
@@ -395,31 +404,41 @@ describe('An agency’s statements', () => {
       ['W-2', 'withdrawn'],
       ['W-3', 'cancelled-by-provider'],
     ] as const) {
-      const ids = await ordered(number, '4711', null, '2026-08-10T10:00:00Z');
+      const ids = await ordered(number, '5500', null, '2026-08-10T10:00:00Z', { createdAt: '2026-05-01T10:00:00Z' });
       await happened('order', ids.orderId, [['2026-08-11T10:00:00Z', OrderCancelled.of({ ...ids, reason })]]);
     }
     await settle();
+    const token = await desk.session('telko', 'AgenturInhaber', 'Wanda Wider', '5500');
     const ask = async (accept: string) => {
-      const url = '/api/v1/telko/agentur/statistik?von=2026-07-01&bis=2026-07-31&nach=monat';
-      return desk.app.inject({ url, headers: { authorization: `Bearer ${owner}`, accept } });
+      const url = '/api/v1/telko/agentur/statistik?von=2026-05-01&bis=2026-05-31&nach=monat';
+      return desk.app.inject({ url, headers: { authorization: `Bearer ${token}`, accept } });
     };
     const { Trichter, Zeilen } = (await ask('application/json')).json();
-    const ended = { Vertraege: 6, Widerrufen: 2, Storniert: 1 };
+    const ended = { Vertraege: 3, Widerrufen: 2, Storniert: 1 };
     expect([Trichter, Zeilen]).toMatchObject([ended, [ended]]);
-    expect((await ask('text/csv')).body).toMatch(/Vertraege;Widerrufen;Storniert;.*2026-07;6;1;6;2;1;/s);
+    expect((await ask('text/csv')).body).toMatch(/Vertraege;Widerrufen;Storniert;.*2026-05;3;0;3;2;1;/s);
   });
 
   it('stay as they are once the people are erased', async () => {
-    const before = [await get('4711'), await get('4711/2026-10')];
+    const [ida, otto] = [newId(), newId()];
+    const token = await desk.session('telko', 'AgenturInhaber', 'Nora Noll', '5700');
+    const ids = await ordered('E-1', '5700', otto, '2026-09-10T10:00:00Z', { recommenderId: ida });
+    const paid = (reward: Parameters<typeof RewardPaid.of>[0]): Happened => [
+      ['2026-10-15T10:00:00Z', RewardPaid.of(reward)],
+    ];
+    await rewarded(ids, 'recommender', 4500, 'cash', paid, ida);
+    await rewarded(ids, 'recipient', 4500, 'cash', paid, otto);
+    await settle();
+    const shown = async () => [await get('5700', token), await get('5700/2026-10', token)];
+    const before = await shown();
+    expect(before[1]).toMatchObject({ Praemien: 2, BetragCent: 9000 });
     const gone = '2026-11-25T10:00:00Z';
-    await happened('recommender', jonas, [[gone, RecommenderErased.of({ recommenderId: jonas })]]);
-    const recommendationId = (
-      await desk.owner.query('select recommendation_id as id from contact_facts where recipient_id = $1', [rosa])
-    ).rows[0].id;
-    await happened('recipient', rosa, [
-      [gone, RecipientErased.of({ recipientId: rosa, recommendationId, reason: 'requested' })],
+    await happened('recommender', ida, [[gone, RecommenderErased.of({ recommenderId: ida })]]);
+    const { recommendationId } = ids;
+    await happened('recipient', otto, [
+      [gone, RecipientErased.of({ recipientId: otto, recommendationId, reason: 'requested' })],
     ]);
     await settle();
-    expect([await get('4711'), await get('4711/2026-10')]).toEqual(before);
+    expect(await shown()).toEqual(before);
   });
 });

@@ -15,7 +15,7 @@ import type { MailText } from '#mail/mail-text.js';
 import { asPicture, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
+import { energie, telko, type DemoTenant } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import {
   CreateTenantCommand,
@@ -39,11 +39,14 @@ import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
 describe('A tenant’s document', () => {
   let api: ProductApi;
   let petra: string;
+  /** Of a programme filled with the demo's catalogue and texts, and with one of all the rest. */
+  const documents: Record<string, any> = {};
   beforeAll(async () => {
     api = await productApi();
     petra = await within(platformTenant, () =>
       api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
     );
+    for (const { key, demo, content } of demos) documents[key] = await filledWith(key, demo, content);
   });
   afterAll(() => api.close());
 
@@ -92,10 +95,11 @@ describe('A tenant’s document', () => {
     subject: 'Schön, Sie zu sehen',
   };
 
-  it.each([
-    ['telko', telko(today), telko(today).content.slice(0, 12)],
-    ['energie', energie(today), energie(today).content.slice(-12)],
-  ])('taken from the demo’s %s makes another tenant the same', async (key, demo, content) => {
+  const demos = [
+    { key: 'telko', demo: telko(today), content: telko(today).content.slice(0, 12) },
+    { key: 'energie', demo: energie(today), content: energie(today).content.slice(-12) },
+  ];
+  const filledWith = async (key: string, demo: DemoTenant, content: DemoTenant['content']) => {
     const tenantId = await made(key);
     await within(tenantId, async () => {
       const commands = api.get(CommandBus);
@@ -113,10 +117,20 @@ describe('A tenant’s document', () => {
       await api.get(Publishing).publish({ kind: 'willkommen', language: 'de' }, welcome, change);
     });
     const { Konfiguration, ...rest } = await documentOf(key);
-    const taken = {
+    return {
       ...rest,
       Konfiguration: { ...Konfiguration, Name: demo.name, Icon: icon.name, MaxEmpfaengerPraemieCent: 12_300 },
     };
+  };
+  /** Another draft, which is what the document of the demo's energie says. */
+  const filled = async (key: string) => {
+    await made(key);
+    expect((await put(key, documents['energie'])).status).toBe(200);
+    return documentOf(key);
+  };
+
+  it.each(demos)('taken from the demo’s $key makes another tenant the same', async ({ key, demo, content }) => {
+    const taken = documents[key];
     expect([
       taken.Katalog.Angebote.length,
       taken.Inhalte.length,
@@ -147,29 +161,31 @@ describe('A tenant’s document', () => {
   });
 
   it('sends nothing by its mail server before somebody wrote the password anew and proved it, and keeps the one there is', async () => {
-    const { Mailversand, Mailtexte } = await documentOf('telko-zwei');
+    const { Mailversand, Mailtexte } = documents['telko'];
     expect([Mailversand.Smtp.Server, Mailtexte.map(({ Art, Betreff }: any) => [Art, Betreff])]).toEqual([
       'smtp.anbieter.example',
       [['willkommen', 'Schön, Sie zu sehen']],
     ]);
     const senders = api.get(MailSenders);
     const of = async (key: string) => within((await api.get(TenantDirectory).byKey(key))!.id, () => senders.newest());
-    expect(await of('telko-zwei')).toMatchObject({ hasPassword: false, provenAt: null });
     await made('mails');
     const document = { Version: 1, Mailversand, Mailtexte };
     const { body: tried } = await put('mails', document, true);
     expect(tried).toMatchObject({ Neu: 1, Geaendert: 1, Fehler: [] });
     expect(tried.Aenderungen[0].Felder.map(({ Feld }: any) => Feld)).toContain('Passwort');
     expect(await of('mails')).toBeUndefined();
+    expect((await put('mails', document)).status).toBe(200);
+    expect(await of('mails')).toMatchObject({ hasPassword: false, provenAt: null });
+    await within(await made('sendet'), () => senders.add({ ...sender, version: 1 }));
     // The password is kept for the same server and user only.
     const other = (Server: string) => ({
       Version: 1,
       Mailversand: { AntwortAn: null, Smtp: { ...Mailversand.Smtp, Server } },
     });
-    await put('telko', other('smtp.anbieter.example'));
-    expect(await of('telko')).toMatchObject({ version: 2, hasPassword: true });
-    await put('telko', other('smtp.dieb.example'));
-    expect(await of('telko')).toMatchObject({ version: 3, hasPassword: false, provenAt: null });
+    await put('sendet', other('smtp.anbieter.example'));
+    expect(await of('sendet')).toMatchObject({ version: 2, hasPassword: true });
+    await put('sendet', other('smtp.dieb.example'));
+    expect(await of('sendet')).toMatchObject({ version: 3, hasPassword: false, provenAt: null });
     const wrong = {
       Version: 1,
       Mailtexte: [
@@ -186,7 +202,7 @@ describe('A tenant’s document', () => {
   it('tried out tells what it then does, and changes nothing before', async () => {
     await made('probe', ['de']);
     const before = await documentOf('probe');
-    const wanted = await documentOf('energie-zwei');
+    const wanted = documents['energie'];
     const tried = await put('probe', wanted, true);
     expect([tried.status, tried.body.Neu > 100, tried.body.Geaendert]).toEqual([200, true, 2]);
     expect(await documentOf('probe')).toEqual(before);
@@ -201,16 +217,17 @@ describe('A tenant’s document', () => {
           'select count(*)::int as n from audit_entry union all select count(*)::int from engine.event',
         )
       ).rows;
+    const document = await filled('zweimal');
     const before = await traces();
-    const { body } = await put('probe', await documentOf('probe'));
+    const { body } = await put('zweimal', document);
     expect(body).toEqual({ Neu: 0, Geaendert: 0, Entfernt: 0, Fehler: [], Aenderungen: [] });
     expect(await traces()).toEqual(before);
   });
 
   it('takes back what it leaves out of a part, and leaves a part alone that it leaves out', async () => {
-    const { Konfiguration, Katalog, Aktionen, Inhalte } = await documentOf('probe');
+    const { Konfiguration, Katalog, Aktionen, Inhalte } = await filled('teile');
     const [first, ...others] = Inhalte;
-    const { body } = await put('probe', {
+    const { body } = await put('teile', {
       Version: 1,
       Gutscheinarten: [],
       Aktionen: [{ ...Aktionen[0], BudgetCent: 600_000 }],
@@ -223,9 +240,9 @@ describe('A tenant’s document', () => {
       ['Aktionen', '2', 'Stillgelegt'],
       ['Inhalte', `${first.Schema}/${first.Id}`, 'Entfernt'],
     ]);
-    const after = await documentOf('probe');
+    const after = await documentOf('teile');
     expect(after).toMatchObject({ Konfiguration, Katalog, Inhalte: others, Gutscheinarten: [{ Aktiv: false }] });
-    expect((await put('probe', { Version: 1, Inhalte })).body).toMatchObject({ Neu: 1, Geaendert: 0, Entfernt: 0 });
+    expect((await put('teile', { Version: 1, Inhalte })).body).toMatchObject({ Neu: 1, Geaendert: 0, Entfernt: 0 });
   });
 
   it('of before there was a number of a rule is taken in, with the usual one', async () => {
@@ -242,7 +259,7 @@ describe('A tenant’s document', () => {
   });
 
   it('with something wrong in it changes nothing at all, and names each place', async () => {
-    const before = await documentOf('probe');
+    const before = await filled('falsch');
     const wrong = {
       ...before,
       Konfiguration: { ...before.Konfiguration, Name: 'Anders', DefaultLanguage: 'en', Languages: ['de'] },
@@ -251,7 +268,7 @@ describe('A tenant’s document', () => {
       Aktionen: [before.Aktionen[0], { ...before.Aktionen[0], Enddatum: '2026-01-01', ProduktIds: [99_999] }],
       Inhalte: [{ ...before.Inhalte[0], Daten: {} }],
     };
-    const { status, body } = await put('probe', wrong);
+    const { status, body } = await put('falsch', wrong);
     const places = body.Errors.map(({ Field }: any) => Field);
     expect([status, places]).toEqual([
       400,
@@ -264,9 +281,9 @@ describe('A tenant’s document', () => {
         expect.stringMatching(/^Inhalte\.0\.Daten\./),
       ],
     ]);
-    const tried = await put('probe', wrong, true);
+    const tried = await put('falsch', wrong, true);
     expect([tried.status, tried.body.Fehler.map(({ Feld }: any) => Feld)]).toEqual([200, places]);
-    expect(await documentOf('probe')).toEqual(before);
+    expect(await documentOf('falsch')).toEqual(before);
   });
 
   it.each([
@@ -279,7 +296,7 @@ describe('A tenant’s document', () => {
       'Inhalte.0.Schema',
     ],
   ])('with %s is no document', async (_, document, field) => {
-    const { status, body } = await put('probe', document);
+    const { status, body } = await put('energie', document);
     expect([status, body.Errors[0].Field]).toEqual([400, field]);
   });
 
@@ -289,7 +306,7 @@ describe('A tenant’s document', () => {
     const operator = await api.staff(['Betreiber'], null);
     for (const method of ['GET', 'PUT'] as const) {
       const body = method === 'PUT' ? { Version: 1 } : undefined;
-      expect((await call(method, '/probe/dokument', body, operator)).status).toBe(401);
+      expect((await call(method, '/energie/dokument', body, operator)).status).toBe(401);
     }
   });
 
@@ -344,10 +361,11 @@ describe('A tenant’s document', () => {
   });
 
   it('stands in the tenant’s log and in the platform’s when it changed something', async () => {
+    const id = await made('geloggt');
+    await put('geloggt', { Version: 1, Aufbewahrung: [{ Art: 'KontaktMitAuftrag', Tage: 3 }] });
     const { rows } = await api.owner.query(
-      `select tenant_id, by_name from audit_entry where action = 'tenant.import' and subject = 'telko-zwei'`,
+      `select tenant_id, by_name from audit_entry where action = 'tenant.import' and subject = 'geloggt'`,
     );
-    const id = (await api.get(TenantDirectory).byKey('telko-zwei'))!.id;
     expect(rows.map(({ tenant_id, by_name }) => [tenant_id, by_name]).sort()).toEqual(
       [
         [platformTenant, 'Petra Lang'],

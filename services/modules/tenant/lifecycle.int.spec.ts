@@ -16,12 +16,16 @@ import { providerSignature } from '../order/use-cases/report-order.js';
 describe('A tenant', () => {
   let api: ProductApi;
   let petra: string;
-  let secret: string;
+  let made: Awaited<ReturnType<typeof platform>>;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     petra = await within(platformTenant, () =>
       api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
     );
+    made = await platform('POST', '', asked);
   });
   afterAll(() => api.close());
 
@@ -30,6 +34,8 @@ describe('A tenant', () => {
   const platform = (method: 'GET' | 'POST' | 'PUT', path = '', body?: unknown, token = petra) =>
     api.call(method, `/../plattform/mandanten${path}`, body, { token });
   const asked = { Mandant: 'waerme', Name: 'Wärme', Vorlage: 'leer', Hosts: ['waerme.test'], Sprachen: ['de', 'en'] };
+  /** A second draft. */
+  const sonne = { ...asked, Mandant: 'sonne', Hosts: ['sonne.test'] };
   const status = (key: string, Status: string, Grund = 'Darum') => platform('PUT', `/${key}/status`, { Status, Grund });
   const openItems = async (key = 'waerme') =>
     (await platform('GET', `/${key}`)).body.Pruefliste.filter(({ Erledigt }: any) => !Erledigt).map(
@@ -42,8 +48,7 @@ describe('A tenant', () => {
     );
 
   it('is made by a platform operator, as a draft with a secret shown once and what there is to do', async () => {
-    const { status: code, body } = await platform('POST', '', asked);
-    secret = body.AnbieterGeheimnis;
+    const { status: code, body } = made;
     expect([code, body]).toEqual([
       201,
       { Mandant: 'waerme', Status: 'Entwurf', AnbieterGeheimnis: expect.any(String), Pruefliste: expect.any(Array) },
@@ -78,7 +83,7 @@ describe('A tenant', () => {
       Sprachen: ['de', 'en'],
       Verlauf: [{ Status: 'Entwurf', GeaendertVon: 'Petra Lang' }],
     });
-    expect(JSON.stringify(read.body)).not.toContain(secret);
+    expect(JSON.stringify(read.body)).not.toContain(body.AnbieterGeheimnis);
     expect((await platform('GET')).body.map(({ Mandant, Status }: any) => [Mandant, Status])).toEqual([
       ['test', 'Live'],
       ['waerme', 'Entwurf'],
@@ -138,15 +143,17 @@ describe('A tenant', () => {
     expect(await shown({ cookie: `psoe_vorschau=${token}` })).toEqual([200, 200]);
     expect(await shown({ 'x-vorschau': `${token}x` })).toEqual([404, 404]);
     // Another draft's preview token is refused here.
-    const { body: others } = await platform('POST', '/zugleich/vorschau');
+    await platform('POST', '', sonne);
+    const { body: others } = await platform('POST', '/sonne/vorschau');
     expect(await shown({ 'x-vorschau': new URL(others.Link).searchParams.get('vorschau')! })).toEqual([404, 404]);
     api.clock.moveTo(addDays(api.clock.now(), 15));
     expect(await shown({ 'x-vorschau': token })).toEqual([404, 404]);
   });
 
   it('shows its colours to the console that asks, for half an hour, in whatever state it is', async () => {
+    await platform('POST', '', sonne);
     const operator = await staffOf('waerme', ['Betreiber']);
-    const [waerme, other] = [await idOf('waerme'), await idOf('zugleich')];
+    const [waerme, other] = [await idOf('waerme'), await idOf('sonne')];
     const tried = async (headers: Record<string, string> = {}, token = operator) => {
       const path = '/../waerme/betrieb/vorschau/theme';
       const { status: made, body } = await api.call('POST', path, undefined, { token, headers });
@@ -160,7 +167,7 @@ describe('A tenant', () => {
     const foreign = await tried({ origin: 'https://dieb.example', 'sec-fetch-site': 'cross-site' });
     expect(await from(waerme, foreign.token)).not.toBe('https://dieb.example');
     expect(await from(other, own.token)).toBeNull();
-    expect((await tried(here, await staffOf('zugleich', ['Betreiber']))).made).toBe(401);
+    expect((await tried(here, await staffOf('sonne', ['Betreiber']))).made).toBe(401);
     expect((await tried(here, await staffOf('waerme', ['AgenturInhaber'], '4711'))).made).toBe(403);
     // The preview token of a draft gives no right to set colours.
     const { body } = await platform('POST', '/waerme/vorschau');
@@ -185,13 +192,15 @@ describe('A tenant', () => {
     };
     const test = { Code: 'TESTAUFTRAG' };
     expect((await report('falsch', test)).status).toBe(403);
-    expect((await report(secret, { Empfehlungsnummer: '1234567890' })).body.Code).toBe('PSOF0301');
-    expect((await report(secret, { ...test, Empfehlungsnummer: '1234567890' })).body.Code).toBe('PSOF0301');
-    expect((await report(secret, { ...test, ProduktId: 99_999 })).status).toBe(400);
-    expect((await report(secret, { ...test, Auftragsdatum: 'gestern' })).status).toBe(400);
+    expect((await report(made.body.AnbieterGeheimnis, { Empfehlungsnummer: '1234567890' })).body.Code).toBe('PSOF0301');
+    expect((await report(made.body.AnbieterGeheimnis, { ...test, Empfehlungsnummer: '1234567890' })).body.Code).toBe(
+      'PSOF0301',
+    );
+    expect((await report(made.body.AnbieterGeheimnis, { ...test, ProduktId: 99_999 })).status).toBe(400);
+    expect((await report(made.body.AnbieterGeheimnis, { ...test, Auftragsdatum: 'gestern' })).status).toBe(400);
     expect(await openItems()).toContain('Anbieterauftrag');
     for (const _ of ['once', 'and again']) {
-      const { status, body } = await report(secret, test);
+      const { status, body } = await report(made.body.AnbieterGeheimnis, test);
       expect([status, body]).toEqual([202, { Auftragsnummer: 'T-1', Ergebnis: 'KeinePraemie' }]);
     }
     expect((await api.owner.query(`select from customer_order where number = 'T-1'`)).rowCount).toBe(0);
@@ -284,6 +293,8 @@ describe('A tenant', () => {
   });
 
   it('tells every change in its own log and in the platform’s', async () => {
+    await platform('POST', '/waerme/vorschau');
+    for (const changed of ['Ausgesetzt', 'Live']) await status('test', changed);
     const entries = async (tenantId: string) =>
       (
         await api.owner.query(
@@ -317,9 +328,13 @@ describe('A tenant', () => {
     const restore = (version: number, key = 'waerme') =>
       platform('POST', `/${key}/hosts/versionen/${version}/wiederherstellen`);
     const at = async (host: string) => (await api.get(TenantDirectory).byHost(host))?.key;
+    let given: Awaited<ReturnType<typeof give>>;
+    beforeEach(async () => {
+      given = await give(['Neu.waerme.test', 'waerme.example', 'neu.waerme.test']);
+    });
 
     it('and is found at them at once, no longer at the one it gave up, which leads on', async () => {
-      const { status: code, body, headers } = await give(['Neu.waerme.test', 'waerme.example', 'neu.waerme.test']);
+      const { status: code, body, headers } = given;
       expect([code, headers['etag']]).toEqual([200, '"1"']);
       expect(body).toMatchObject({
         Hosts: ['neu.waerme.test', 'waerme.example'],
@@ -365,6 +380,7 @@ describe('A tenant', () => {
     });
 
     it('back, where nobody took them meanwhile', async () => {
+      await platform('POST', '', sonne);
       expect((await restore(7)).status).toBe(404);
       const back = await restore(0);
       expect(back.body).toMatchObject({ Hosts: ['waerme.test'], Fruehere: ['neu.waerme.test', 'waerme.example'] });
@@ -372,12 +388,12 @@ describe('A tenant', () => {
       expect([await at('waerme.test'), await at('neu.waerme.test')]).toEqual(['waerme', undefined]);
       // Hosts that were given up are free for other tenants, and then lead to those only.
       const { status: made } = await platform('POST', '', { ...asked, Mandant: 'erbe', Hosts: ['waerme.example'] });
-      expect([made, (await give(['neu.waerme.test'], 'zugleich')).status]).toEqual([201, 200]);
+      expect([made, (await give(['neu.waerme.test'], 'sonne')).status]).toEqual([201, 200]);
       expect((await read()).body.Fruehere).toEqual([]);
       const taken = await restore(1);
       expect([taken.status, taken.body.Code]).toEqual([409, 'PSOF0012']);
       expect((await read()).body.Hosts).toEqual(['waerme.test']);
-      expect((await restore(0, 'zugleich')).status).toBe(200);
+      expect((await restore(0, 'sonne')).status).toBe(200);
     });
 
     it('by platform operators alone, and by no document', async () => {
@@ -393,7 +409,7 @@ describe('A tenant', () => {
       expect(JSON.stringify(document)).not.toContain('waerme.test');
       expect((await platform('PUT', '/waerme/dokument', { ...document, Hosts: ['x.test'] })).status).toBe(400);
       expect((await platform('PUT', '/waerme/dokument', document)).status).toBe(200);
-      expect((await read()).body.Hosts).toEqual(['waerme.test']);
+      expect((await read()).body.Hosts).toEqual(['neu.waerme.test', 'waerme.example']);
     });
   });
 
@@ -403,16 +419,15 @@ describe('A tenant', () => {
     await api.owner.query(`update tenant set status = 'suspended' where key = 'test'`);
     const suspended = async () => (await elsewhere.byKey('test'))?.status === 'suspended';
     await until('the other process to see it', suspended, 2_500);
-    await api.owner.query(`update tenant set status = 'live' where key = 'test'`);
-    api.get(TenantDirectory).forget();
   });
 
   it('once retired is so for good, begins nothing and pays what it promised; its key and host stay taken', async () => {
-    expect((await status('zugleich', 'Beendet')).body.Status).toBe('Beendet');
-    expect((await status('zugleich', 'Live')).body.Code).toBe('PSOF0008');
-    expect((await status('zugleich', 'Beendet')).status).toBe(200);
-    expect((await platform('POST', '/zugleich/vorschau')).body.Code).toBe('PSOF0008');
-    await within(await idOf('zugleich'), () => api.get(TenantDirectory).mustPay());
-    expect((await platform('POST', '', { ...asked, Mandant: 'zugleich', Hosts: [] })).status).toBe(409);
+    await platform('POST', '', sonne);
+    expect((await status('sonne', 'Beendet')).body.Status).toBe('Beendet');
+    expect((await status('sonne', 'Live')).body.Code).toBe('PSOF0008');
+    expect((await status('sonne', 'Beendet')).status).toBe(200);
+    expect((await platform('POST', '/sonne/vorschau')).body.Code).toBe('PSOF0008');
+    await within(await idOf('sonne'), () => api.get(TenantDirectory).mustPay());
+    expect((await platform('POST', '', { ...sonne, Hosts: [] })).status).toBe(409);
   });
 });

@@ -11,6 +11,9 @@ describe('What is one document changes at a later moment, part by part', () => {
   let carla = '';
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     carla = await api.inTenant(async () => {
       const userId = newId();
       const person = { name: 'Carla Brandt', roles: ['Betreiber' as const], agencyNumber: null };
@@ -31,6 +34,17 @@ describe('What is one document changes at a later moment, part by part', () => {
     api.clock.moveTo(new Date(api.clock.now().getTime() + minutes * 60_000));
     await api.settle();
   };
+
+  const both = (text: string) => ({ de: text, en: text });
+  const day = (offset: number) => calendarDay(new Date(api.clock.now().getTime() + offset * 86_400_000));
+  const campaign = (from: number, to: number, title = 'Herbst') => ({
+    Titel: both(title),
+    Text: both('T'),
+    RechtsText: both('R'),
+    Zustimmung: both('Z'),
+    Startdatum: day(from),
+    Enddatum: day(to),
+  });
 
   /** docs/specification/programme.md#planned-changes */
   describe('the configuration, as a new installation lays it', () => {
@@ -168,25 +182,15 @@ describe('What is one document changes at a later moment, part by part', () => {
     });
 
     it('a campaign, whose change or end would come after its last day', async () => {
-      const both = (text: string) => ({ de: text, en: text });
-      const day = (offset: number) => calendarDay(new Date(api.clock.now().getTime() + offset * days * 60_000));
-      const terms = (from: number, to: number, title = 'Herbst') => ({
-        Titel: both(title),
-        Text: both('T'),
-        RechtsText: both('R'),
-        Zustimmung: both('Z'),
-        Startdatum: day(from),
-        Enddatum: day(to),
-      });
-      const { AktionsId, Version } = (await call('POST', 'aktionen', terms(1, 10))).body;
+      const { AktionsId, Version } = (await call('POST', 'aktionen', campaign(1, 10))).body;
       const change = (minutes: number, from: number, to: number, title?: string) =>
-        call('PUT', `aktionen?giltAb=${later(minutes)}`, { AktionsId, Version, ...terms(from, to, title) });
+        call('PUT', `aktionen?giltAb=${later(minutes)}`, { AktionsId, Version, ...campaign(from, to, title) });
       const end = (minutes: number) =>
         call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(minutes)}`, { Grund: 'x' });
       for (const late of [await change(12 * days, 1, 20, 'Winter'), await end(12 * days)])
         expect(told(late)).toEqual([400, 'giltAb', expect.stringContaining(germanDay(10 * days))]);
       expect(told(await change(9 * days, 1, 8)).slice(0, 2)).toEqual([400, 'Enddatum']);
-      const made = (minutes: number) => call('POST', `aktionen?giltAb=${later(minutes)}`, terms(1, 10, 'Neu'));
+      const made = (minutes: number) => call('POST', `aktionen?giltAb=${later(minutes)}`, campaign(1, 10, 'Neu'));
       expect(told(await made(5 * days)).slice(0, 2)).toEqual([400, 'Startdatum']);
       expect((await made(1)).status).toBe(202);
       // A longer period planned before it allows the later end.
@@ -287,6 +291,7 @@ describe('What is one document changes at a later moment, part by part', () => {
         ['GiltDanach'],
       ]);
       await call('DELETE', `geplant/${Geplant}`);
+      await call('POST', 'aktionen', campaign(1, 10));
       const [{ Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(
         ({ Stand }: any) => Stand.Status !== 'Beendet',
       );
@@ -310,7 +315,7 @@ describe('What is one document changes at a later moment, part by part', () => {
     const planned = async (id: string) => (await call('GET', 'geplant')).body.find(({ Id }: any) => Id === id);
     const named = (number: number, name: string) => (catalogue: any) => void (productOf(catalogue, number).Name = name);
     let [one, other] = [0, 0];
-    beforeAll(async () => {
+    beforeEach(async () => {
       [one, other] = (await read()).Produkte.map(({ Id }: any) => Id);
     });
 

@@ -13,13 +13,16 @@ describe('What is set changes at a later moment', () => {
   let [carla, david, petra] = ['', '', ''];
   beforeAll(async () => {
     api = await productApi();
+    jest.spyOn(api.get(IdentityProvider), 'authorizationEndpointOf').mockResolvedValue('https://login.example/auth');
+  });
+  beforeEach(async () => {
+    await api.anew();
     [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
     petra = await api
       .get(UnitOfWork)
       .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
         api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
       );
-    jest.spyOn(api.get(IdentityProvider), 'authorizationEndpointOf').mockResolvedValue('https://login.example/auth');
   });
   afterAll(() => api.close());
 
@@ -100,12 +103,13 @@ describe('What is set changes at a later moment', () => {
     ['what a change at once refuses', () => set(-1, later(5)), [400, 'Tage']],
     ['a version that is no longer in force', () => set(8, later(5), { Version: 0 }), [409, 'Tage']],
   ])('but never for %s', async (_, asked, expected) => {
-    const [waiting, answer] = [await plans(), await asked()];
-    expect(refusal(answer)).toEqual(expected);
-    expect([await days(), await plans()]).toEqual([7, waiting]);
+    await set(7);
+    expect(refusal(await asked())).toEqual(expected);
+    expect([await days(), await plans()]).toEqual([7, []]);
   });
 
   it('is withdrawn until then, once, and does nothing at its moment', async () => {
+    await set(7);
     const { Geplant: id } = (await set(9, later(5))).body;
     expect([(await withdraw(id)).status, (await withdraw(id)).status]).toEqual([204, 404]);
     await pass(6);
@@ -116,6 +120,7 @@ describe('What is set changes at a later moment', () => {
   });
 
   it('one after the other, whichever was planned first, also where both are late; two at one moment are one too many', async () => {
+    await set(10);
     const [back, again] = [await set(7, later(20)), await set(7, later(20))];
     expect([back.status, again.status, again.body]).toEqual([202, 202, back.body]);
     expect(refusal(await set(6, later(20)))).toEqual([400, 'giltAb']);
@@ -143,6 +148,7 @@ describe('What is set changes at a later moment', () => {
   });
 
   it('whole or not at all: a worker that ends at that moment leaves it to the next one', async () => {
+    await set(21);
     const { Geplant: id } = (await set(22, later(5))).body;
     const killed = jest.spyOn(api.get(PlannedSettings), 'end').mockRejectedValueOnce(new Error('killed'));
     await pass(5);
@@ -268,7 +274,6 @@ describe('What is set changes at a later moment', () => {
     await pass(5);
     expect([(await plan(near)).Stand, (await plan(away)).Stand]).toEqual(['Angewandt', 'Ueberholt']);
     expect((await call('GET', path)).body.Text.Inhalt).not.toContain('dieb.example');
-    await api.owner.query('delete from tenant_status where tenant_id = $1', [api.tenantId]);
   });
 
   it('its hosts, by platform operators alone', async () => {
@@ -319,8 +324,7 @@ describe('What is set changes at a later moment', () => {
   });
 
   it('while the programme is suspended too, and no more once it has ended', async () => {
-    await api.owner.query(`update tenant set config = config - 'publishingBySecondPerson'`);
-    const status = (to: string) => api.owner.query('update tenant set status = $1', [to]);
+    const status = (to: string) => api.owner.query('update tenant set status = $1 where id = $2', [to, api.tenantId]);
     const first = (await set(41, later(5))).body.Geplant;
     await status('suspended');
     await pass(5);
@@ -330,7 +334,6 @@ describe('What is set changes at a later moment', () => {
     expect((await set(43, later(6))).body.Code).toBe('PSOF0008');
     await pass(5);
     expect([await days(), (await plan(second)).Stand]).toEqual([41, 'Ueberholt']);
-    await status('live');
   });
 
   it('is each tenant’s own, and no business of an agency', async () => {
@@ -433,9 +436,10 @@ describe('What is set changes at a later moment', () => {
     it('a version is brought back at its moment, as the next one, and not where there is none of it', async () => {
       const restore = async (path: string, version: number) =>
         (await call('POST', `${path}/versionen/${version}/wiederherstellen?giltAb=${later(5)}`)).status;
+      await set(30);
       const [period, was, before] = [`aufbewahrung/${kept}`, await version(), await days()];
       await set(before + 1);
-      const { Id, Version } = (await call('GET', 'gutscheinarten')).body.find(({ Name }: any) => Name.de === 'Kino');
+      const { Id, Version } = (await make('Kino')).body;
       await call('PUT', 'gutscheinarten', { Id, Version, ...kind('Lichtspiel') });
       for (const PruefungAb of [51, 52])
         await call(
@@ -511,8 +515,8 @@ describe('What is set changes at a later moment', () => {
         const { Version } = await read();
         return call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Version, Kontoinhaber, Iban, Bic });
       };
-      const two = async (wanted: boolean) => {
-        await api.owner.query('update tenant set config = config || $1', [{ payoutAccountBySecondPerson: wanted }]);
+      const two = async () => {
+        await api.owner.query(`update tenant set config = config || '{"payoutAccountBySecondPerson": true}'`);
         api.get(TenantDirectory).forget();
       };
       const agree = async (token = david) =>
@@ -523,7 +527,7 @@ describe('What is set changes at a later moment', () => {
       await pass(5);
       expect((await read()).Konto).toMatchObject({ Kontoinhaber: 'Eins', GeaendertVon: 'Carla Brandt' });
       const alone = (await put('Eins', later(5), 'COBADEFFXXX')).body.Geplant;
-      await two(true);
+      await two();
       await pass(5);
       expect([await stand(alone), (await read()).Konto.Bic]).toEqual(['Abgewiesen', null]);
       const asked = await put('Zwei', later(5));
@@ -542,7 +546,6 @@ describe('What is set changes at a later moment', () => {
       await put('Spät', later(3));
       await pass(5);
       expect([(await read()).Konto.Kontoinhaber, (await agree()).body.Code]).toEqual(['Zwei', 'PSOF0008']);
-      await two(false);
     });
   });
 });
