@@ -16,7 +16,7 @@ import { RegisterRecipient } from '../../../services/modules/recipient/use-cases
 import { CountClick } from '../../../services/modules/recommendation/use-cases/count-click.js';
 import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/submit-recommendation.js';
 import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js';
-import { ChooseReward } from '../../../services/modules/reward/use-cases/choose-reward.js';
+import { RewardChoice } from '../../../services/modules/reward/use-cases/choose-reward.js';
 import { VoucherTypesFor } from '../../../services/modules/reward/ports.js';
 import { demoTenants } from '../../start/demo/accounts.js';
 import { storeBankDetails, type SeededRecommender } from './setup.js';
@@ -308,15 +308,13 @@ async function choose(
     async () => {
       if (isPaidToOwnAccount(kind)) await storeBankDetails(seeding, recommenders[by]!);
       const [voucher] = isSentAsCode(kind) ? await seeding.ask(new VoucherTypesFor(reward.amountCents)) : [];
-      await seeding.execute(
-        new ChooseReward({
-          rewardId: reward.rewardId,
-          kind,
-          option: voucher ? String(voucher.typeId) : null,
-          bankDetails: null,
-          by: { right: 'session' },
-        }),
-      );
+      await seeding.app.get(RewardChoice).choose({
+        rewardId: reward.rewardId,
+        kind,
+        option: voucher ? String(voucher.typeId) : null,
+        bankDetails: null,
+        by: { right: 'session' },
+      });
     },
     `recommender:${recommenders[by]!.recommenderId}`,
   );

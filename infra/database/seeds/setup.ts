@@ -192,7 +192,7 @@ export async function addRecommenders(
     const recommenderId = await seeding.once(`recommender-${index}`, async () => {
       const account = await seeding.execute(
         // As an invitation, which sends no welcome mail of its own.
-        new RegisterRecommender({ firstName, lastName, salutation, email }, 'invitation', 'de'),
+        new RegisterRecommender({ firstName, lastName, salutation, email }, { source: 'invitation', language: 'de' }),
       );
       await confirm(seeding, account.recommenderId, person.password, time.now());
       return account.recommenderId;

@@ -22,7 +22,7 @@ import { hoursToDecide } from '../../../services/modules/operations/domain/redel
 import { minimumAge } from '#shared/age.js';
 import { unconfirmedRecipientsAreKeptForDays } from '../../../services/modules/recipient/domain/recipient.js';
 import { defaultGoodwillLimits } from '../../../services/modules/reward/domain/goodwill.js';
-import { reminderDays } from '../../../services/modules/reward/domain/claim-period.js';
+import { reminderDays } from '../../../services/modules/reward/domain/claim-dates.js';
 import { abilities } from '../../contract/src/call.js';
 import { callFor, callsWrittenIn } from '../../contract/src/written.test.js';
 

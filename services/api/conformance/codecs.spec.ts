@@ -149,12 +149,12 @@ describe('Small readings', () => {
 
   it('a reward choice names its type in English; a voucher needs its kind', () => {
     expect(toRewardChoice(ChooseReward.parse({ Auswahl: 'Bar' }))).toEqual({
-      choice: 'cash',
+      kind: 'cash',
       option: null,
       bankDetails: null,
     });
     expect(toRewardChoice(ChooseReward.parse({ Auswahl: 'Gutschein', GutscheinartId: 3 }))).toEqual({
-      choice: 'voucher',
+      kind: 'voucher',
       option: '3',
       bankDetails: null,
     });

@@ -214,8 +214,7 @@ describe('How long people are kept', () => {
           .execute(
             new RegisterRecommender(
               { firstName: 'Ina', lastName: 'Gast', email: 'eingeladen@example.org' },
-              'invitation',
-              'de',
+              { source: 'invitation', language: 'de' },
             ),
           ),
       );

@@ -110,7 +110,8 @@ describe('the pages', () => {
         byKey: (key: string) => Promise.resolve(Object.values(tenants).find(tenant => tenant.key === key)),
       } as unknown as TenantDirectory,
       {
-        execute: ({ tenantId, token }: ThemeTriedFrom) => Promise.resolve(tried[`${tenantId} ${token}`] ?? null),
+        execute: ({ args: [tenantId, token] }: ThemeTriedFrom) =>
+          Promise.resolve(tried[`${tenantId} ${token}`] ?? null),
       } as unknown as QueryBus,
       dist,
     );

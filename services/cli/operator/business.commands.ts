@@ -38,7 +38,8 @@ abstract class StopCommand extends ChangeCommand {
 })
 export class BlockCommand extends StopCommand {
   async run([recommender]: string[], { reason, kind = 'single', ...options }: StopOptions): Promise<void> {
-    const command = new BlockRecommender(id(recommender, 'The recommender'), {
+    const recommenderId = id(recommender, 'The recommender');
+    const command = new BlockRecommender(recommenderId, {
       kind,
       because: reason,
       by: this.decidedBy(options),
@@ -48,7 +49,7 @@ export class BlockCommand extends StopCommand {
       'The account is blocked, its sessions end, open rewards are held, and a mail says why.',
     );
     await this.do(options, command, true);
-    this.print(options, { recommender: command.recommenderId, status: 'blocked' }, 'Blocked.');
+    this.print(options, { recommender: recommenderId, status: 'blocked' }, 'Blocked.');
   }
 
   @Option({ flags: '--kind <kind>', description: `${kinds.join(', ')}; the first when absent` })
@@ -60,13 +61,14 @@ export class BlockCommand extends StopCommand {
 @Command({ name: 'unblock', arguments: '<recommender>', description: 'Ends a block; what it held goes on.' })
 export class UnblockCommand extends StopCommand {
   async run([recommender]: string[], { reason, ...options }: StopOptions): Promise<void> {
-    const command = new UnblockRecommender(id(recommender, 'The recommender'), {
+    const recommenderId = id(recommender, 'The recommender');
+    const command = new UnblockRecommender(recommenderId, {
       because: reason,
       by: this.decidedBy(options),
     });
     await this.confirm(options, 'The block ends, held rewards are paid, and a mail says so.');
     await this.do(options, command, true);
-    this.print(options, { recommender: command.recommenderId, status: 'unblocked' }, 'Unblocked.');
+    this.print(options, { recommender: recommenderId, status: 'unblocked' }, 'Unblocked.');
   }
 }
 
@@ -76,14 +78,15 @@ export class UnblockCommand extends StopCommand {
   description: 'Cancels a recommendation and what is not paid of it.',
 })
 export class CancelRecommendationCommand extends StopCommand {
-  async run([number]: string[], { reason, ...options }: StopOptions): Promise<void> {
-    const command = new CancelRecommendation(need(number, 'the number'), {
+  async run([given]: string[], { reason, ...options }: StopOptions): Promise<void> {
+    const number = need(given, 'the number');
+    const command = new CancelRecommendation(number, {
       because: reason,
       by: this.decidedBy(options),
     });
     await this.confirm(options, 'The recommendation ends, its unpaid rewards are cancelled, and a mail says why.');
     await this.do(options, command, true);
-    this.print(options, { recommendation: command.number, status: 'cancelled' }, 'Cancelled.');
+    this.print(options, { recommendation: number, status: 'cancelled' }, 'Cancelled.');
   }
 }
 
@@ -231,18 +234,15 @@ type Reasoned = OperatorOptions & { readonly reason?: string };
 })
 export class RefuseBatchCommand extends ChangeCommand {
   async run([batch]: string[], { reason, ...options }: Reasoned): Promise<void> {
+    const number = need(batch, 'the batch');
     const command = new RefuseBatch({
-      number: need(batch, 'the batch'),
+      number,
       reason: need(reason, '--reason'),
       byName: need(options.by, '--by'),
     });
-    await this.confirm(options, `Batch ${command.refusal.number} never leaves; its payments are collected anew.`);
+    await this.confirm(options, `Batch ${number} never leaves; its payments are collected anew.`);
     await this.do(options, command, true);
-    this.print(
-      options,
-      { batch: command.refusal.number, status: 'refused' },
-      `Batch ${command.refusal.number} is refused.`,
-    );
+    this.print(options, { batch: number, status: 'refused' }, `Batch ${number} is refused.`);
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
@@ -258,19 +258,17 @@ export class RefuseBatchCommand extends ChangeCommand {
 })
 export class TakePaymentOutCommand extends ChangeCommand {
   async run([batch, payment]: string[], { reason, ...options }: Reasoned): Promise<void> {
+    const number = need(batch, 'the batch');
+    const endToEndId = need(payment, 'the payment');
     const command = new TakePaymentOut({
-      number: need(batch, 'the batch'),
-      endToEndId: need(payment, 'the payment'),
+      number,
+      endToEndId,
       reason: need(reason, '--reason'),
       byName: need(options.by, '--by'),
     });
-    await this.confirm(options, `Payment ${command.request.endToEndId} is not paid before somebody decides.`);
+    await this.confirm(options, `Payment ${endToEndId} is not paid before somebody decides.`);
     await this.do(options, command, true);
-    this.print(
-      options,
-      { batch: command.request.number, payment: command.request.endToEndId },
-      'The payment is taken out and waits for a decision.',
-    );
+    this.print(options, { batch: number, payment: endToEndId }, 'The payment is taken out and waits for a decision.');
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
@@ -286,17 +284,14 @@ export class TakePaymentOutCommand extends ChangeCommand {
 })
 export class HandOverBatchCommand extends ChangeCommand {
   async run([batch]: string[], options: OperatorOptions): Promise<void> {
-    const command = new HandOverBatch({ number: need(batch, 'the batch'), byName: need(options.by, '--by') });
+    const number = need(batch, 'the batch');
+    const command = new HandOverBatch({ number, byName: need(options.by, '--by') });
     await this.confirm(
       options,
-      `The bank has the file of batch ${command.request.number}; the people are told that their money is on its way.`,
+      `The bank has the file of batch ${number}; the people are told that their money is on its way.`,
     );
     await this.do(options, command, true);
-    this.print(
-      options,
-      { batch: command.request.number, status: 'exported' },
-      `Batch ${command.request.number} is with the bank.`,
-    );
+    this.print(options, { batch: number, status: 'exported' }, `Batch ${number} is with the bank.`);
   }
 }
 

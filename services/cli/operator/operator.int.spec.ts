@@ -310,8 +310,7 @@ describe('People at the terminal', () => {
           await commands.execute(
             new RegisterRecommender(
               { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' },
-              'invitation',
-              'de',
+              { source: 'invitation', language: 'de' },
             ),
           )
         ).recommenderId;

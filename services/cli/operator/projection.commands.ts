@@ -77,14 +77,15 @@ export class CompareCommand extends ReadCommand {
   description: 'Builds a projection anew beside the one in use; a worker does it.',
 })
 export class RebuildCommand extends ChangeCommand {
-  async run([projection]: string[], options: OperatorOptions): Promise<void> {
-    const command = new RebuildProjection(need(projection, 'the projection'), need(options.by, '--by'));
+  async run([given]: string[], options: OperatorOptions): Promise<void> {
+    const projection = need(given, 'the projection');
+    const command = new RebuildProjection(projection, need(options.by, '--by'));
     await this.confirm(
       options,
-      `${command.projection} is built anew beside the table in use, and takes its place when it has caught up.`,
+      `${projection} is built anew beside the table in use, and takes its place when it has caught up.`,
     );
     const run = await this.do(options, command);
-    this.print(options, { run }, `Run ${run} is asked for. See it with: compare ${command.projection}`);
+    this.print(options, { run }, `Run ${run} is asked for. See it with: compare ${projection}`);
   }
 }
 
@@ -104,19 +105,12 @@ type Reasoned = OperatorOptions & { readonly reason?: string };
   description: 'Calls off the rebuild under way; the table in use stays as it is.',
 })
 export class CancelRebuildCommand extends ReasonedCommand {
-  async run([projection]: string[], { reason, ...options }: Reasoned): Promise<void> {
-    const command = new CancelRebuild(
-      need(projection, 'the projection'),
-      need(reason, '--reason'),
-      need(options.by, '--by'),
-    );
-    await this.confirm(options, `The rebuild of ${command.projection} is called off.`);
+  async run([given]: string[], { reason, ...options }: Reasoned): Promise<void> {
+    const projection = need(given, 'the projection');
+    const command = new CancelRebuild(projection, need(reason, '--reason'), need(options.by, '--by'));
+    await this.confirm(options, `The rebuild of ${projection} is called off.`);
     await this.do(options, command);
-    this.print(
-      options,
-      { projection: command.projection, state: 'cancelled' },
-      `The rebuild of ${command.projection} is called off.`,
-    );
+    this.print(options, { projection, state: 'cancelled' }, `The rebuild of ${projection} is called off.`);
   }
 }
 
@@ -124,21 +118,18 @@ export class CancelRebuildCommand extends ReasonedCommand {
 abstract class TurnCommand extends ReasonedCommand {
   protected async turn(
     direction: 'back' | 'forward',
-    projection: string | undefined,
+    given: string | undefined,
     { reason, ...options }: Reasoned,
   ): Promise<void> {
-    const command = new RollBackProjection(
-      need(projection, 'the projection'),
-      need(reason, '--reason'),
-      need(options.by, '--by'),
-    );
+    const projection = need(given, 'the projection');
+    const command = new RollBackProjection(projection, need(reason, '--reason'), need(options.by, '--by'));
     await this.confirm(
       options,
-      `Everybody reads the other generation of ${command.projection} from here on; it catches up with what happened since.`,
+      `Everybody reads the other generation of ${projection} from here on; it catches up with what happened since.`,
     );
     const now = await asTenantOperator(options, async app => {
       const rowOf = async () =>
-        (await app.get(ListProjections, { strict: false }).all()).find(({ name }) => name === command.projection);
+        (await app.get(ListProjections, { strict: false }).all()).find(({ name }) => name === projection);
       const before = await rowOf();
       const leads =
         before?.previousGeneration == null ? null : before.previousGeneration < before.generation ? 'back' : 'forward';
@@ -150,7 +141,7 @@ abstract class TurnCommand extends ReasonedCommand {
       await app.get(CommandBus, { strict: false }).execute(command);
       return rowOf();
     });
-    this.print(options, now, `${command.projection} now reads generation ${now?.generation}.`);
+    this.print(options, now, `${projection} now reads generation ${now?.generation}.`);
   }
 }
 

@@ -82,9 +82,10 @@ interface SkipOptions extends OperatorOptions {
   description: 'Gives up a parked delivery, or its whole stream, with a reason.',
 })
 export class SkipCommand extends ChangeCommand {
-  async run([consumer, event]: string[], { reason, stream = false, ...options }: SkipOptions): Promise<void> {
+  async run([given, event]: string[], { reason, stream = false, ...options }: SkipOptions): Promise<void> {
+    const consumer = need(given, 'the consumer');
     const command = new SkipDelivery(
-      need(consumer, 'the consumer'),
+      consumer,
       id(event, 'The event'),
       stream,
       need(reason, '--reason'),
@@ -92,7 +93,7 @@ export class SkipCommand extends ChangeCommand {
     );
     await this.confirm(
       options,
-      `${command.consumer} never does this event${stream ? ', nor what waits behind it in its stream' : ''}.`,
+      `${consumer} never does this event${stream ? ', nor what waits behind it in its stream' : ''}.`,
     );
     const count = await this.do(options, command);
     this.print(options, { count }, `${count} skipped.`);
@@ -115,16 +116,12 @@ export class SkipCommand extends ChangeCommand {
   description: `Holds a queue back (${tenantQueueNames.join(', ')}); what comes in waits.`,
 })
 export class PauseCommand extends ChangeCommand {
-  async run([queue]: string[], { reason, ...options }: OperatorOptions & { readonly reason?: string }): Promise<void> {
-    const command = new PauseQueue(
-      oneOf(tenantQueueNames, need(queue, 'the queue')),
-      true,
-      need(reason, '--reason'),
-      need(options.by, '--by'),
-    );
-    await this.confirm(options, `${command.queue} is held back for ${options.tenant} until somebody resumes it.`);
+  async run([given]: string[], { reason, ...options }: OperatorOptions & { readonly reason?: string }): Promise<void> {
+    const queue = oneOf(tenantQueueNames, need(given, 'the queue'));
+    const command = new PauseQueue(queue, true, need(reason, '--reason'), need(options.by, '--by'));
+    await this.confirm(options, `${queue} is held back for ${options.tenant} until somebody resumes it.`);
     await this.do(options, command);
-    this.print(options, { queue: command.queue, paused: true }, `${command.queue} is paused.`);
+    this.print(options, { queue, paused: true }, `${queue} is paused.`);
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
@@ -135,15 +132,11 @@ export class PauseCommand extends ChangeCommand {
 
 @Command({ name: 'resume', arguments: '<queue>', description: 'Lets a queue go on.' })
 export class ResumeCommand extends ChangeCommand {
-  async run([queue]: string[], options: OperatorOptions): Promise<void> {
-    const command = new PauseQueue(
-      oneOf(tenantQueueNames, need(queue, 'the queue')),
-      false,
-      null,
-      need(options.by, '--by'),
-    );
+  async run([given]: string[], options: OperatorOptions): Promise<void> {
+    const queue = oneOf(tenantQueueNames, need(given, 'the queue'));
+    const command = new PauseQueue(queue, false, null, need(options.by, '--by'));
     await this.do(options, command);
-    this.print(options, { queue: command.queue, paused: false }, `${command.queue} goes on.`);
+    this.print(options, { queue, paused: false }, `${queue} goes on.`);
   }
 }
 
@@ -272,13 +265,10 @@ export class RejectRedeliveryCommand extends ChangeCommand {
     [request]: string[],
     { reason, ...options }: OperatorOptions & { readonly reason?: string },
   ): Promise<void> {
-    const command = new RejectRedelivery(
-      id(request, 'The request'),
-      need(reason, '--reason'),
-      need(options.by, '--by'),
-    );
+    const redeliveryId = id(request, 'The request');
+    const command = new RejectRedelivery(redeliveryId, need(reason, '--reason'), need(options.by, '--by'));
     await this.do(options, command);
-    this.print(options, { request: command.redeliveryId, state: 'rejected' }, 'Rejected.');
+    this.print(options, { request: redeliveryId, state: 'rejected' }, 'Rejected.');
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })

@@ -1,4 +1,3 @@
-import { Command, Query } from '@nestjs/cqrs';
 import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { HolderAnswer, Notification, NotificationKind, BlockReason, RecommenderState } from './events.js';
 
@@ -14,90 +13,77 @@ export type WritesBy =
  * Stores bank details. Refuses `bank-details-unauthorised` and `iban-invalid` (also a foreign IBAN if only German go).
  * A replacing account is paid only after a wait; its owner is asked by mail. Published: a cash choice brings one along.
  */
-export class StoreBankDetails extends Command<void> {
-  constructor(
-    readonly beneficiaryId: string,
-    readonly details: {
+export class StoreBankDetails extends CommandOf<
+  [
+    beneficiaryId: string,
+    details: {
       readonly holder: string;
       readonly iban: string;
       readonly bic?: string | null | undefined;
       readonly bank?: string | null | undefined;
     },
-    readonly by: WritesBy,
-  ) {
-    super();
-  }
-}
+    by: WritesBy,
+  ]
+> {}
 
 /**
  * The payee's bank knows the account by nearly this name: its owner is asked which is right. Nothing is asked where other
  * bank details are stored by now, or they answered for this name already. Published: the payout hears it from the bank.
  */
-export class AskForHolder extends Command<void> {
-  constructor(
-    readonly beneficiaryId: string,
-    readonly asked: { readonly iban: string; readonly nameAtBank: string },
-  ) {
-    super();
-  }
-}
+export class AskForHolder extends CommandOf<
+  [beneficiaryId: string, asked: { readonly iban: string; readonly nameAtBank: string }]
+> {}
 
 /**
  * A complaint reached the sender: the newsletter is withdrawn, news by mail are switched off, invitations refused. Does
  * nothing for others than recommenders. Published: complaints come to whoever sends.
  */
-export class EndMarketing extends Command<void> {
-  constructor(readonly recommenderId: string) {
-    super();
-  }
+export class EndMarketing extends CommandOf<[recommenderId: string]> {}
+
+export interface NewRecommender {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly salutation?: string | null | undefined;
+}
+
+/** How an account came about. */
+interface AccountOrigin {
+  readonly source: 'self' | 'recommendation' | 'invitation' | 'sign-in';
+  readonly language: 'de' | 'en';
+  /** The newsletter box was ticked in the form: the double opt-in mail is sent once the address is confirmed. */
+  readonly wantsNewsletter?: boolean;
+  /** The product they came for; the link of the welcome mail leads to it. */
+  readonly productId?: number | null;
 }
 
 /** Opens an unconfirmed account with its welcome mail. Refuses `email-exists`. Published for anonymous recommending. */
-export class RegisterRecommender extends Command<{ readonly recommenderId: string }> {
-  constructor(
-    readonly person: {
-      readonly firstName: string;
-      readonly lastName: string;
-      readonly email: string;
-      readonly salutation?: string | null | undefined;
-    },
-    readonly source: 'self' | 'recommendation' | 'invitation' | 'sign-in',
-    readonly language: 'de' | 'en',
-    /** The newsletter box was ticked in the form: the double opt-in mail is sent once the address is confirmed. */
-    readonly wantsNewsletter = false,
-    /** The product they came for; the link of the welcome mail leads to it. */
-    readonly productId: number | null = null,
-  ) {
-    super();
-  }
-}
+export class RegisterRecommender extends CommandOf<
+  [person: NewRecommender, origin: AccountOrigin],
+  { readonly recommenderId: string }
+> {}
 
 /**
  * Opens an active account for somebody whose consent is recorded elsewhere, and mails them a link to set a password.
  * Refuses `email-exists`, `email-not-allowed`. Published for the import of people from files.
  */
-export class RegisterImportedRecommender extends Command<{ readonly recommenderId: string }> {
-  constructor(
-    readonly person: {
+export class RegisterImportedRecommender extends CommandOf<
+  [
+    person: {
       readonly firstName: string;
       readonly lastName: string;
       readonly email: string;
       readonly salutation: string | null;
       readonly customerNumber: string | null;
     },
-    readonly language: 'de' | 'en',
-    readonly consent: { readonly at: Date; readonly wording: string },
-  ) {
-    super();
-  }
-}
+    language: 'de' | 'en',
+    consent: { readonly at: Date; readonly wording: string },
+  ],
+  { readonly recommenderId: string }
+> {}
 
 /** The accounts of these addresses, by the normalised address; unknown ones are left out. */
-export class AccountsOfAddresses extends Query<ReadonlyMap<string, RecommenderFound>> {
-  constructor(readonly emails: readonly string[]) {
-    super();
-  }
-}
+export class AccountsOfAddresses extends QueryOf<[emails: readonly string[]], ReadonlyMap<string, RecommenderFound>> {}
 
 /** How a consent to the newsletter was given, for its proof. */
 export interface NewsletterEvidence {
@@ -116,27 +102,18 @@ export type NewsletterRequested = Readonly<Record<'mailAlreadySent' | 'alreadySe
  * First half of the double opt-in: mails a link to confirm, once while it is valid. Refuses `not-found` (no newsletter)
  * and `opt-in-required` (unconfirmed). Published, since recommending with the newsletter box ticked is one request.
  */
-export class RequestNewsletter extends Command<NewsletterRequested> {
-  constructor(
-    readonly recommenderId: string,
-    readonly evidence: NewsletterEvidence,
-  ) {
-    super();
-  }
-}
+export class RequestNewsletter extends CommandOf<
+  [recommenderId: string, evidence: NewsletterEvidence],
+  NewsletterRequested
+> {}
 
 /**
  * No login, new recommendation or payment while blocked; the person reads the reason. Refuses `not-found` (also another
  * agency's recommender), `changed-meanwhile` (blocked already). Published for operators at the command line.
  */
-export class BlockRecommender extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly block: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember },
-  ) {
-    super();
-  }
-}
+export class BlockRecommender extends CommandOf<
+  [recommenderId: string, block: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember }]
+> {}
 
 export interface Block {
   readonly kind: BlockReason;
@@ -147,24 +124,12 @@ export interface Block {
 }
 
 /** The block that holds for a recommender; null for none. `by`: another agency's recommender is not found. */
-export class BlockOf extends Query<Block | null> {
-  constructor(
-    readonly recommenderId: string,
-    readonly by?: StaffMember,
-  ) {
-    super();
-  }
-}
+export class BlockOf extends QueryOf<[recommenderId: string, by?: StaffMember], Block | null> {}
 
 /** Lifts the block and restores the status before it. Refuses the same errors as the block. */
-export class UnblockRecommender extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly unblock: { readonly because: string; readonly by: StaffMember },
-  ) {
-    super();
-  }
-}
+export class UnblockRecommender extends CommandOf<
+  [recommenderId: string, unblock: { readonly because: string; readonly by: StaffMember }]
+> {}
 
 export interface BankDetailsPlain {
   readonly holder: string;
@@ -178,11 +143,7 @@ export interface BankDetailsPlain {
 }
 
 /** A beneficiary's bank details in plain text; used by the payout only. */
-export class BankDetailsOf extends Query<BankDetailsPlain | null> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class BankDetailsOf extends QueryOf<[beneficiaryId: string], BankDetailsPlain | null> {}
 
 /** What the owner of the account was asked about its holder, and what they said; null where nothing was asked. */
 export interface HolderQuestion {
@@ -190,41 +151,18 @@ export interface HolderQuestion {
   readonly answer: HolderAnswer | null;
 }
 
-export class HolderQuestionOf extends Query<HolderQuestion | null> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class HolderQuestionOf extends QueryOf<[beneficiaryId: string], HolderQuestion | null> {}
 
-export class HasBankDetails extends Query<boolean> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class HasBankDetails extends QueryOf<[beneficiaryId: string], boolean> {}
 
 /** Other beneficiaries with the same bank account; the account itself is not returned. */
-export class SharesAccountWith extends Query<readonly string[]> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class SharesAccountWith extends QueryOf<[beneficiaryId: string], readonly string[]> {}
 
 /** The time before which nothing is paid to a replaced account; null where there is none. */
-export class AccountPayableFrom extends Query<Date | null> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class AccountPayableFrom extends QueryOf<[beneficiaryId: string], Date | null> {}
 
 /** Whether two beneficiaries gave the same bank account; false where one of them gave none. The account itself is not returned. */
-export class ShareOneAccount extends Query<boolean> {
-  constructor(
-    readonly beneficiaryId: string,
-    readonly otherId: string,
-  ) {
-    super();
-  }
-}
+export class ShareOneAccount extends QueryOf<[beneficiaryId: string, otherId: string], boolean> {}
 
 export interface RecommenderFound {
   readonly recommenderId: string;
@@ -233,74 +171,46 @@ export interface RecommenderFound {
 }
 
 /** Status of these beneficiaries in the programme; those without an account are missing. Nothing is paid or sent to blocked ones. */
-export class RecommenderStates extends Query<ReadonlyMap<string, RecommenderState>> {
-  constructor(readonly beneficiaryIds: readonly string[]) {
-    super();
-  }
-}
+export class RecommenderStates extends QueryOf<
+  [beneficiaryIds: readonly string[]],
+  ReadonlyMap<string, RecommenderState>
+> {}
 
 /** Whether the account was blocked when it was erased; if so, what is owed is not paid without a person's decision. */
-export class WasBlockedWhenErased extends Query<boolean> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class WasBlockedWhenErased extends QueryOf<[beneficiaryId: string], boolean> {}
 
 /** What a blocked recommender reads about why; null where they are not blocked. */
-export class BlockReasonOf extends Query<string | null> {
-  constructor(readonly recommenderId: string) {
-    super();
-  }
-}
+export class BlockReasonOf extends QueryOf<[recommenderId: string], string | null> {}
 
 /** Several accounts by their ids; erased and unknown ones are left out. */
-export class FindRecommenders extends Query<ReadonlyMap<string, RecommenderFound>> {
-  constructor(readonly recommenderIds: readonly string[]) {
-    super();
-  }
-}
+export class FindRecommenders extends QueryOf<
+  [recommenderIds: readonly string[]],
+  ReadonlyMap<string, RecommenderFound>
+> {}
 
 /** The account of an e-mail address (normalised here) or of an id; erased ones are not found. */
-export class FindRecommender extends Query<RecommenderFound | null> {
-  constructor(readonly by: { readonly email?: string; readonly recommenderId?: string }) {
-    super();
-  }
-}
+export class FindRecommender extends QueryOf<
+  [by: { readonly email?: string; readonly recommenderId?: string }],
+  RecommenderFound | null
+> {}
 
 /** The only recommender of this name and postcode who agreed to be found; null for none, several or a blocked one. */
-export class RecommenderOfName extends Query<string | null> {
-  constructor(
-    readonly firstName: string,
-    readonly lastName: string,
-    readonly postcode: string,
-  ) {
-    super();
-  }
-}
+export class RecommenderOfName extends QueryOf<
+  [firstName: string, lastName: string, postcode: string],
+  string | null
+> {}
 
 /** For mails on a changed e-mail: the new address while it waits as the latest, else the former one; also if erased. */
-export class EmailChangeOf extends Query<string | null> {
-  constructor(
-    readonly recommenderId: string,
-    readonly changeId: string,
-    readonly which: 'asked-for' | 'left-behind',
-  ) {
-    super();
-  }
-}
+export class EmailChangeOf extends QueryOf<
+  [recommenderId: string, changeId: string, which: 'asked-for' | 'left-behind'],
+  string | null
+> {}
 
 /** Days to object to new bank details or address; longer than payments wait: a mail read late still stops the rest. */
 export const objectionDays = 14;
 
 /** Whether a recommender still wants this notification; true for what is owed, which cannot be switched off. */
-export class NotificationWanted extends Query<boolean> {
-  constructor(
-    readonly recommenderId: string,
-    readonly about: Notification,
-  ) {
-    super();
-  }
-}
+export class NotificationWanted extends QueryOf<[recommenderId: string, about: Notification], boolean> {}
 
 /** A browser's web push subscription: the address at its vendor's push service and the keys that encrypt the messages. */
 export interface PushEndpoint {
@@ -310,31 +220,19 @@ export interface PushEndpoint {
 }
 
 /** The browsers that a recommender subscribed for this notification; none while the account is blocked. */
-export class PushSubscriptionsOf extends Query<readonly (PushEndpoint & { readonly id: string })[]> {
-  constructor(
-    readonly recommenderId: string,
-    readonly kind: NotificationKind,
-  ) {
-    super();
-  }
-}
+export class PushSubscriptionsOf extends QueryOf<
+  [recommenderId: string, kind: NotificationKind],
+  readonly (PushEndpoint & { readonly id: string })[]
+> {}
 
 /** Deletes subscriptions that the push service reports as gone. */
-export class EndPushSubscriptions extends Command<void> {
-  constructor(readonly ids: readonly string[]) {
-    super();
-  }
-}
+export class EndPushSubscriptions extends CommandOf<[ids: readonly string[]]> {}
 
 /** Name of the reaction that sends web push; it runs only for tenants where a browser is subscribed. */
 export const SEND_PUSH_NEWS = 'push-news-when-something-happened';
 
 /** Whether a recommender gave a customer number, and the agency's decision on it. */
-export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {
-  constructor(readonly recommenderId: string) {
-    super();
-  }
-}
+export class CustomerNumberOf extends QueryOf<[recommenderId: string], 'none' | 'open' | 'ok' | 'refused'> {}
 
 /**
  * Erases the account's own data; the whole erasure, with what is owed, is people's `EraseRecommender`. Nothing is held of

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { CompareOfferWithPastHandler } from '../reward/queries/compare-offer-with-past.js';
+import { OfferComparison } from '../reward/queries/compare-offer-with-past.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 
@@ -332,9 +332,9 @@ describe('The catalogue of a tenant', () => {
       const before = await rowsOf();
       await tried({ ...lately(), WertCent: 9000 });
       expect(await rowsOf()).toEqual(before);
-      const execute = jest.spyOn(CompareOfferWithPastHandler.prototype, 'execute');
+      const compare = jest.spyOn(OfferComparison.prototype, 'compare');
       const refusal = new Promise(tell =>
-        execute.mockImplementationOnce(
+        compare.mockImplementationOnce(
           () =>
             sql`update product set position = position`.execute(tables()).catch(error => {
               tell(error);
@@ -344,7 +344,7 @@ describe('The catalogue of a tenant', () => {
       );
       await tried(lately());
       expect(await refusal).toMatchObject({ message: expect.stringContaining('read-only transaction') });
-      execute.mockImplementationOnce(async () => {
+      compare.mockImplementationOnce(async () => {
         const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(
           tables(),
         );
@@ -353,7 +353,7 @@ describe('The catalogue of a tenant', () => {
         return (await sql`select pg_sleep(2)`.execute(tables())) as never;
       });
       expect(await tried(lately())).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Bis' }] } });
-      execute.mockRestore();
+      compare.mockRestore();
     });
 
     it.each([

@@ -1,4 +1,4 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
 import type { ReplayPreview } from '#engine/operator/replays.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
@@ -6,11 +6,7 @@ import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 
 /** Open requests to run a reaction again, except this person's own. */
-export class RedeliveriesThatWait extends Query<Waiting> {
-  constructor(readonly notBy: Person) {
-    super();
-  }
-}
+export class RedeliveriesThatWait extends QueryOf<[notBy: Person], Waiting> {}
 
 /** Queries on the event pipeline for the command line: the same as the console's, run inside a unit of work of a tenant. */
 export { ListAuditEntries } from './queries/audit-entries.js';
@@ -34,25 +30,10 @@ export { ReadQueues } from '#engine/operator/queues.js';
 export { LatestRebuild } from '#engine/operator/latest-rebuild.js';
 
 /** A second person approves that a reaction runs again. */
-export class ApproveRedelivery extends Command<void> {
-  constructor(
-    readonly redeliveryId: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class ApproveRedelivery extends CommandOf<[redeliveryId: string, byName: string]> {}
 
 /** The request is rejected by another person, or withdrawn by the requester. */
-export class RejectRedelivery extends Command<void> {
-  constructor(
-    readonly redeliveryId: string,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class RejectRedelivery extends CommandOf<[redeliveryId: string, reason: string, byName: string]> {}
 
 export interface RedeliveryAnswer {
   /** After a dry run the request that is already open, or null. */
@@ -62,74 +43,31 @@ export interface RedeliveryAnswer {
 }
 
 /** Requests that a finished delivery runs again. A dry run (`reason` null) changes nothing and returns what would be done. */
-export class RequestRedelivery extends Command<RedeliveryAnswer> {
-  constructor(
-    readonly consumer: string,
-    readonly eventId: string,
-    readonly reason: string | null,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class RequestRedelivery extends CommandOf<
+  [consumer: string, eventId: string, reason: string | null, byName: string],
+  RedeliveryAnswer
+> {}
 
 /** Tries due work of a queue that failed again at once; `kind` null: every kind. Returns how many. */
-export class RetryDueWork extends Command<number> {
-  constructor(
-    readonly queue: QueueName,
-    readonly kind: string | null,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class RetryDueWork extends CommandOf<[queue: QueueName, kind: string | null, byName: string], number> {}
 
 /**
  * Makes the tenant's rows of a read model anew from its events; from a position on, the rows that events touched since
  * (`0`: all). A dry run changes nothing. Returns what it does, with the run where there is one.
  */
-export class ReplayEvents extends Command<ReplayPreview & { readonly run: string | null }> {
-  constructor(
-    readonly projection: string,
-    readonly from: string,
-    readonly dryRun: boolean,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class ReplayEvents extends CommandOf<
+  [projection: string, from: string, dryRun: boolean, byName: string],
+  ReplayPreview & { readonly run: string | null }
+> {}
 
 /** Asks a worker to rebuild the projection beside the one in use. Returns the run's id. */
-export class RebuildProjection extends Command<string> {
-  constructor(
-    readonly projection: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class RebuildProjection extends CommandOf<[projection: string, byName: string], string> {}
 
 /** Cancels the running rebuild; the table in use stays as it is. */
-export class CancelRebuild extends Command<void> {
-  constructor(
-    readonly projection: string,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class CancelRebuild extends CommandOf<[projection: string, reason: string, byName: string]> {}
 
 /** Returns to the generation before the latest switch, which catches up with later events. Rolling back again returns to the newer one. */
-export class RollBackProjection extends Command<void> {
-  constructor(
-    readonly projection: string,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class RollBackProjection extends CommandOf<[projection: string, reason: string, byName: string]> {}
 
 export interface RetriedSet {
   readonly count: number;
@@ -138,42 +76,19 @@ export interface RetriedSet {
 }
 
 /** Retries every parked delivery of a filter; a dry run changes nothing and returns how many and which. */
-export class RetryDeliveries extends Command<RetriedSet> {
-  constructor(
-    readonly filter: ParkedFilter,
-    readonly dryRun: boolean,
-    /** The number that a dry run counted; null where there was no dry run. */
-    readonly expected: number | null,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class RetryDeliveries extends CommandOf<
+  [filter: ParkedFilter, dryRun: boolean, expected: number | null, byName: string],
+  RetriedSet
+> {}
 
 /** Gives up a parked delivery, with `wholeStream` also every delivery behind it. Returns how many were given up. */
-export class SkipDelivery extends Command<number> {
-  constructor(
-    readonly consumer: string,
-    readonly eventId: string,
-    readonly wholeStream: boolean,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class SkipDelivery extends CommandOf<
+  [consumer: string, eventId: string, wholeStream: boolean, reason: string, byName: string],
+  number
+> {}
 
 /** Pauses a queue (with a reason) or resumes it: for the tenant at work, or as platform operator for every tenant. */
-export class PauseQueue extends Command<void> {
-  constructor(
-    readonly queue: QueueName,
-    readonly pause: boolean,
-    readonly reason: string | null,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class PauseQueue extends CommandOf<[queue: QueueName, pause: boolean, reason: string | null, byName: string]> {}
 
 export interface DryRunResult {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';

@@ -1,13 +1,8 @@
-import { Command } from '@nestjs/cqrs';
 import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { OrderCancelReason } from './events.js';
 
 /** Stores, encrypted, the secret with which the provider signs its reports. Published for the set-up of a tenant. */
-export class SetProviderSecret extends Command<void> {
-  constructor(readonly secret: string) {
-    super();
-  }
-}
+export class SetProviderSecret extends CommandOf<[secret: string]> {}
 
 /** Whether the provider has reported an order signed with a secret that is still valid. */
 export class ProviderHasReported extends QueryOf<[], boolean> {}

@@ -1,20 +1,18 @@
-import { Query } from '@nestjs/cqrs';
 import { QueryOf } from '#platform/messages.js';
 import type { Beneficiary, RewardStatus } from '../reward/events.js';
 
 /** What a contract earns, by the terms of its recommendation; granting writes down exactly this. */
-export class RewardsEarnedBy extends Query<EarnedRewards> {
-  constructor(
-    readonly contract: {
+export class RewardsEarnedBy extends QueryOf<
+  [
+    contract: {
       readonly recommendationId: string;
       readonly recipientId: string | null;
       /** Set where another product was bought than recommended. */
       readonly rewardCents?: number | undefined;
     },
-  ) {
-    super();
-  }
-}
+  ],
+  EarnedRewards
+> {}
 
 export interface EarnedRewards {
   readonly parts: readonly {

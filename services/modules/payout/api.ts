@@ -1,4 +1,4 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { Figure } from '#engine/figures.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -15,79 +15,61 @@ export interface PayerAddress {
 }
 
 /** Stores, encrypted, the account from which the tenant pays rewards. Published for the set-up of a tenant. */
-export class SetPayoutAccount extends Command<void> {
-  constructor(
-    readonly account: {
+export class SetPayoutAccount extends CommandOf<
+  [
+    account: {
       readonly name: string;
       readonly iban: string;
       readonly bic: string | null;
       readonly address?: PayerAddress | null;
     },
-  ) {
-    super();
-  }
-}
+  ]
+> {}
 
 /** Whether the tenant has an account to pay from, and the address that payments outside the EEA need. */
-export class HasPayoutAccount extends Query<{ readonly account: boolean; readonly address: boolean }> {}
+export class HasPayoutAccount extends QueryOf<[], { readonly account: boolean; readonly address: boolean }> {}
 
 /**
  * Refuses a sealed batch that is not approved yet: its payments are payable again, and the batch is never sent.
  * Refuses `not-found`, `changed-meanwhile` (not sealed, or approved already) and `not-authorised` (the person who sealed it).
  */
-export class RefuseBatch extends Command<void> {
-  constructor(readonly refusal: { readonly number: string; readonly reason: string; readonly byName: string }) {
-    super();
-  }
-}
+export class RefuseBatch extends CommandOf<
+  [refusal: { readonly number: string; readonly reason: string; readonly byName: string }]
+> {}
 
 /**
  * Makes a new version of the file of a batch whose day of execution passed before the file left, for the next banking
  * day and the same payments; it has to be approved anew (docs/specification/payouts.md#the-day-of-execution). Refuses
  * `not-found` and `changed-meanwhile` (not sealed or approved, or its day has not passed).
  */
-export class RenewBatch extends Command<void> {
-  constructor(readonly request: { readonly number: string; readonly byName: string }) {
-    super();
-  }
-}
+export class RenewBatch extends CommandOf<[request: { readonly number: string; readonly byName: string }]> {}
 
 /**
  * Puts the payments of an unsealed batch back, to wait for others: they are payable again, and the next collection takes
  * them. Refuses `not-found` and `changed-meanwhile` (sealed, or nothing in it).
  */
-export class PutBatchBack extends Command<void> {
-  constructor(readonly request: { readonly number: string; readonly byName: string }) {
-    super();
-  }
-}
+export class PutBatchBack extends CommandOf<[request: { readonly number: string; readonly byName: string }]> {}
 
 /**
  * Takes one payment out of a batch before its seal; its reward is held until a person decides.
  * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or taken out already).
  */
-export class TakePaymentOut extends Command<void> {
-  constructor(
-    readonly request: {
+export class TakePaymentOut extends CommandOf<
+  [
+    request: {
       readonly number: string;
       readonly endToEndId: string;
       readonly reason: string;
       readonly byName: string;
     },
-  ) {
-    super();
-  }
-}
+  ]
+> {}
 
 /**
  * Records that the file of an approved batch was handed to the bank; repeating it changes nothing. Refuses `not-found`
  * and `changed-meanwhile` (not approved).
  */
-export class HandOverBatch extends Command<void> {
-  constructor(readonly request: { readonly number: string; readonly byName: string }) {
-    super();
-  }
-}
+export class HandOverBatch extends CommandOf<[request: { readonly number: string; readonly byName: string }]> {}
 
 /** `number` is the EndToEndId, by which the bank names the payment. */
 export interface PayoutToPerson {
@@ -99,21 +81,10 @@ export interface PayoutToPerson {
 }
 
 /** Every payout to a person, oldest first, for the export of their data. */
-export class PayoutsTo extends Query<readonly PayoutToPerson[]> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class PayoutsTo extends QueryOf<[beneficiaryId: string], readonly PayoutToPerson[]> {}
 
 /** The streams of the batch of this number, of its payments, and of every payment of these rewards. */
-export class PayoutStreams extends Query<readonly string[]> {
-  constructor(
-    readonly batchNumber: string,
-    readonly rewardIds: readonly string[],
-  ) {
-    super();
-  }
-}
+export class PayoutStreams extends QueryOf<[batchNumber: string, rewardIds: readonly string[]], readonly string[]> {}
 
 export interface LastPayout {
   readonly endToEndId: string;
@@ -126,38 +97,29 @@ export interface LastPayout {
 }
 
 /** The latest payment of each of these rewards; rewards never collected are missing. */
-export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {
-  constructor(readonly rewardIds: readonly string[]) {
-    super();
-  }
-}
+export class LastPayoutsOf extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, LastPayout>> {}
 
 /** Those of these people to whose own account a payment came back, or was rejected; whoever pays many asks once. */
-export class CameBackTo extends Query<ReadonlySet<string>> {
-  constructor(readonly beneficiaryIds: readonly string[]) {
-    super();
-  }
-}
+export class CameBackTo extends QueryOf<[beneficiaryIds: readonly string[]], ReadonlySet<string>> {}
 
 /**
  * Sealed batches that wait for approval, returns of settled money, what is to be booked to the clearing account, set off
  * there or taken back, lines to be put aside and a proposed account to pay from; without those this person sealed, read
  * in, asked for or proposed.
  */
-export class PayoutDecisionsThatWait extends Query<{
-  readonly batches: Waiting;
-  readonly returns: Waiting;
-  readonly clearing: Waiting;
-  readonly putAside: Waiting;
-  readonly account: Waiting;
-}> {
-  constructor(readonly notBy: Person) {
-    super();
+export class PayoutDecisionsThatWait extends QueryOf<
+  [notBy: Person],
+  {
+    readonly batches: Waiting;
+    readonly returns: Waiting;
+    readonly clearing: Waiting;
+    readonly putAside: Waiting;
+    readonly account: Waiting;
   }
-}
+> {}
 
 /** First day (`YYYY-MM-DD`) on which tax law no longer requires the ledger and the locked records; null: no money was ever owed. */
-export class EvidenceKeptUntil extends Query<string | null> {}
+export class EvidenceKeptUntil extends QueryOf<[], string | null> {}
 
 /** Money figures for Prometheus. */
 export const payoutFigures: readonly Figure[] = [

@@ -52,7 +52,7 @@ import {
   type TermsOfRecommendation,
 } from '../recommendation/api.js';
 import { RecommendationSettled } from '../recommendation/events.js';
-import { ChooseReward } from '../reward/use-cases/choose-reward.js';
+import { RewardChoice } from '../reward/use-cases/choose-reward.js';
 import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
 import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import { RewardModule } from '../reward/reward.module.js';
@@ -69,7 +69,7 @@ class Neighbours {
   erasedBlocked = new Set<string>();
   payableFrom = new Map<string, Date>();
   sharers = new Map<string, readonly string[]>();
-  asked: ({ readonly beneficiaryId: string } & AskForHolder['asked'])[] = [];
+  asked: ({ readonly beneficiaryId: string } & AskForHolder['args'][1])[] = [];
 }
 const neighbours = { current: new Neighbours() };
 const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
@@ -111,8 +111,8 @@ const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound):
   confirmedAt: start,
 });
 const answers = [
-  answering(RecommendationTerms, ({ recommendationId }) => now().terms.get(recommendationId) ?? null),
-  answering(FindRecommendation, ({ by }) => findTerms(({ number }) => number === by.number)),
+  answeringTo(RecommendationTerms, recommendationId => now().terms.get(recommendationId) ?? null),
+  answeringTo(FindRecommendation, by => findTerms(({ number }) => number === by.number)),
   answeringTo(FindRecipient, by =>
     findRecipient(one => ('number' in by ? one.number === by.number : one.recipientId === by.recipientId)),
   ),
@@ -124,21 +124,21 @@ const answers = [
     return found && contactFrom(found);
   }),
   answeringTo(HasProvenAddress, recipientId => now().recipients.get(recipientId)?.confirmed === true),
-  answering(BankDetailsOf, ({ beneficiaryId }) => now().accounts.get(beneficiaryId) ?? null),
-  answering(HasBankDetails, ({ beneficiaryId }) => now().accounts.has(beneficiaryId)),
-  answering(ShareOneAccount, ({ beneficiaryId, otherId }) => {
+  answeringTo(BankDetailsOf, beneficiaryId => now().accounts.get(beneficiaryId) ?? null),
+  answeringTo(HasBankDetails, beneficiaryId => now().accounts.has(beneficiaryId)),
+  answeringTo(ShareOneAccount, (beneficiaryId, otherId) => {
     const [one, other] = [beneficiaryId, otherId].map(id => now().accounts.get(id)?.iban);
     return one !== undefined && one === other;
   }),
-  answering(SharesAccountWith, ({ beneficiaryId }) => now().sharers.get(beneficiaryId) ?? []),
-  answering(AccountPayableFrom, ({ beneficiaryId }) => now().payableFrom.get(beneficiaryId) ?? null),
-  answering(FindRecommender, ({ by }) => ({
+  answeringTo(SharesAccountWith, beneficiaryId => now().sharers.get(beneficiaryId) ?? []),
+  answeringTo(AccountPayableFrom, beneficiaryId => now().payableFrom.get(beneficiaryId) ?? null),
+  answeringTo(FindRecommender, by => ({
     recommenderId: by.recommenderId!,
     state: stateOf(by.recommenderId!),
     language: 'de' as const,
   })),
-  answering(RecommenderStates, ({ beneficiaryIds }) => new Map(beneficiaryIds.map(id => [id, stateOf(id)]))),
-  answering(WasBlockedWhenErased, ({ beneficiaryId }) => now().erasedBlocked.has(beneficiaryId)),
+  answeringTo(RecommenderStates, beneficiaryIds => new Map(beneficiaryIds.map(id => [id, stateOf(id)]))),
+  answeringTo(WasBlockedWhenErased, beneficiaryId => now().erasedBlocked.has(beneficiaryId)),
   // Answers that no test about money changes.
   answering(BlockOf, () => null),
   answering(HolderQuestionOf, () => null),
@@ -150,7 +150,7 @@ const answers = [
 @CommandHandler(StoreBankDetails)
 class StoreBankDetailsHandler {
   constructor(private readonly events: EventStore) {}
-  async execute({ beneficiaryId, details }: StoreBankDetails) {
+  async execute({ args: [beneficiaryId, details] }: StoreBankDetails) {
     neighbours.current.accounts.set(beneficiaryId, {
       holder: details.holder,
       iban: details.iban,
@@ -165,7 +165,7 @@ class StoreBankDetailsHandler {
 
 @CommandHandler(AskForHolder)
 class AskForHolderHandler {
-  async execute({ beneficiaryId, asked }: AskForHolder) {
+  async execute({ args: [beneficiaryId, asked] }: AskForHolder) {
     neighbours.current.asked.push({ beneficiaryId, ...asked });
   }
 }
@@ -340,15 +340,14 @@ export async function openMoneyWorld({
     rewards: (recommendationId: string): Promise<readonly RewardView[]> =>
       ask(new RewardsOfRecommendation(recommendationId)),
     choose: (rewardId: string, kind: RewardKind, more: { option?: string; iban?: string } = {}) =>
-      run(
-        new ChooseReward({
+      as(`reward:${rewardId}`, () =>
+        platform.get(RewardChoice, { strict: false }).choose({
           rewardId,
           kind,
           option: more.option ?? null,
           bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null,
           by: { right: 'reward-link', rewardId, isOutdated: false },
         }),
-        `reward:${rewardId}`,
       ),
     /** State of a reward; while a payout of it is under way, that payout's state. */
     async stateOf(rewardId: string): Promise<string> {

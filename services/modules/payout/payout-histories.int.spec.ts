@@ -13,8 +13,8 @@ import { testPlatform } from '#testing/database.js';
 import { BankDetailsOf, RegisterRecommender, StoreBankDetails } from '../account/api.js';
 import { BusinessModule } from '../business.module.js';
 import { Rewards } from '../reward/persistence/rewards.js';
-import { ChooseReward } from '../reward/use-cases/choose-reward.js';
-import { MakeRewardReady } from '../reward/use-cases/claim-period.js';
+import { RewardChoice } from '../reward/use-cases/choose-reward.js';
+import { ClaimPeriod } from '../reward/use-cases/claim-period.js';
 import { HandOverBatch, RefuseBatch, SetPayoutAccount, TakePaymentOut } from './api.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
@@ -361,7 +361,10 @@ describe('With every module in its place', () => {
   it('cash chosen together with an account reaches the sealed file', async () => {
     const { recommenderId } = await as('anonymous', () =>
       commands().execute(
-        new RegisterRecommender({ firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' }, 'self', 'de'),
+        new RegisterRecommender(
+          { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' },
+          { source: 'self', language: 'de' },
+        ),
       ),
     );
     const rewardId = newId();
@@ -376,20 +379,18 @@ describe('With every module in its place', () => {
         orderId: null,
         origin: 'goodwill',
       });
-      await platform.get(MakeRewardReady, { strict: false }).apply(reward);
+      await platform.get(ClaimPeriod, { strict: false }).open(reward);
       await platform.get(Rewards, { strict: false }).save(reward);
     });
     const choose = (iban: string) =>
       as(`reward:${rewardId}`, () =>
-        commands().execute(
-          new ChooseReward({
-            rewardId,
-            kind: 'cash',
-            option: null,
-            bankDetails: { holder: 'Jonas Weber', iban, bic: null, bank: null },
-            by: { right: 'reward-link', rewardId, isOutdated: false },
-          }),
-        ),
+        platform.get(RewardChoice, { strict: false }).choose({
+          rewardId,
+          kind: 'cash',
+          option: null,
+          bankDetails: { holder: 'Jonas Weber', iban, bic: null, bank: null },
+          by: { right: 'reward-link', rewardId, isOutdated: false },
+        }),
       );
     await expect(choose('AT611904300234573201')).rejects.toMatchObject({ reason: 'iban-invalid' });
     await choose('DE89370400440532013000');

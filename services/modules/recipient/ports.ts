@@ -1,4 +1,4 @@
-import { Query } from '@nestjs/cqrs';
+import { QueryOf } from '#platform/messages.js';
 
 export interface SettledRewards {
   /** When the last of them was settled; null while one is not. */
@@ -6,11 +6,10 @@ export interface SettledRewards {
 }
 
 /** Whether rewards of these recipients' contracts, theirs and recommenders', are all settled; without any: missing. */
-export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
-  constructor(readonly recipientIds: readonly string[]) {
-    super();
-  }
-}
+export class RewardsOfRecipients extends QueryOf<
+  [recipientIds: readonly string[]],
+  ReadonlyMap<string, SettledRewards>
+> {}
 
 /** Due work that an erasure plans, and people does: once nothing is owed any more, `CompleteRecipientErasure`. */
 export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';

@@ -1,4 +1,4 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { OfferedUnder } from '../catalogue/events.js';
 import type { OrderState, RecommendationDetails, RecommendationStatus } from './events.js';
@@ -11,17 +11,15 @@ export { previewTags, statusOfLink } from './link-preview.js';
  * another agency's), `changed-meanwhile` (cancelled), `recommendation-expired` and `reward-already-chosen` (paid).
  * Published for operators at the command line.
  */
-export class CancelRecommendation extends Command<void> {
-  constructor(
-    readonly number: string,
-    readonly cancellation: {
+export class CancelRecommendation extends CommandOf<
+  [
+    number: string,
+    cancellation: {
       readonly because: string;
       readonly by: { readonly name: string; readonly agencyNumber: string | null; readonly wholeTenant?: true };
     },
-  ) {
-    super();
-  }
-}
+  ]
+> {}
 
 export interface TermsOfRecommendation {
   readonly recommendationId: string;
@@ -44,11 +42,7 @@ export interface TermsOfRecommendation {
 }
 
 /** The terms fixed when the recommendation was made; null where there is no such recommendation. */
-export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
-  constructor(readonly recommendationId: string) {
-    super();
-  }
-}
+export class RecommendationTerms extends QueryOf<[recommendationId: string], TermsOfRecommendation | null> {}
 
 export interface PromiseMade {
   readonly productId: number;
@@ -57,40 +51,25 @@ export interface PromiseMade {
 }
 
 /** Amounts promised with these recommendations, and when; unknown ones are missing. */
-export class PromisesOf extends Query<ReadonlyMap<string, PromiseMade>> {
-  constructor(readonly recommendationIds: readonly string[]) {
-    super();
-  }
-}
+export class PromisesOf extends QueryOf<[recommendationIds: readonly string[]], ReadonlyMap<string, PromiseMade>> {}
 
 /** The catalogue version from which a recommendation's amount comes; null where it was made before versions were kept. */
-export class PromisedUnder extends Query<OfferedUnder | null> {
-  constructor(readonly recommendationId: string) {
-    super();
-  }
-}
+export class PromisedUnder extends QueryOf<[recommendationId: string], OfferedUnder | null> {}
 
 /**
  * The recommendation with a number or code, in any status. Codes are read regardless of case, spaces and hyphens. With
  * `visibleTo` (an agency's number, or null for none) only one which that agency looks after.
  */
-export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
-  constructor(readonly by: { readonly number?: string; readonly code?: string; readonly visibleTo?: string | null }) {
-    super();
-  }
-}
+export class FindRecommendation extends QueryOf<
+  [by: { readonly number?: string; readonly code?: string; readonly visibleTo?: string | null }],
+  { readonly recommendationId: string } | null
+> {}
 
 /** Those of these recommendations that an agency looks after (null: no agency), by id; with the reason of a cancellation. */
-export class RecommendationsVisibleTo extends Query<
+export class RecommendationsVisibleTo extends QueryOf<
+  [agencyNumber: string | null, recommendationIds: readonly string[]],
   ReadonlyMap<string, { readonly number: string; readonly cancelledBecause: string | null }>
-> {
-  constructor(
-    readonly agencyNumber: string | null,
-    readonly recommendationIds: readonly string[],
-  ) {
-    super();
-  }
-}
+> {}
 
 export interface RecommendationMade {
   readonly recommendationId: string;
@@ -112,49 +91,31 @@ export interface RecommendationMade {
 }
 
 /** State of the orders of these recipients: open, closed (concluded) or failed. Recipients without an order are missing. */
-export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly OrderState[]>> {
-  constructor(readonly recipientIds: readonly string[]) {
-    super();
-  }
-}
+export class OrderStatesOfRecipients extends QueryOf<
+  [recipientIds: readonly string[]],
+  ReadonlyMap<string, readonly OrderState[]>
+> {}
 
 /** Whether a recommender may still earn from a friend who confirmed and has no contract yet, or whose order is open. */
-export class AwaitsContract extends Query<boolean> {
-  constructor(readonly recommenderId: string) {
-    super();
-  }
-}
+export class AwaitsContract extends QueryOf<[recommenderId: string], boolean> {}
 
 /** Every recommendation a recommender made, newest first. */
-export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
-  constructor(readonly recommenderId: string) {
-    super();
-  }
-}
+export class RecommendationsOf extends QueryOf<[recommenderId: string], readonly RecommendationMade[]> {}
 
 /**
  * How the promised reward is divided between recommender and recipient under today's cap, in cents; zeros where there
- * is no such recommendation, or it ended without a reward.
+ * is no such recommendation, or it ended without a reward, unless `asMade`.
  */
-export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
-  constructor(
-    readonly recommendationId: string,
-    /** Also returns the parts of an ended recommendation. */
-    readonly asMade = false,
-  ) {
-    super();
-  }
-}
+export class PromisedParts extends QueryOf<
+  [recommendationId: string, asMade?: boolean],
+  { readonly recommenderCents: number; readonly recipientCents: number }
+> {}
 
 /** The provider's page for a friend of this recommendation. */
-export class OfferLink extends Query<string> {
-  constructor(
-    readonly recommendationId: string,
-    readonly recipient: { readonly number: string; readonly channel: string },
-  ) {
-    super();
-  }
-}
+export class OfferLink extends QueryOf<
+  [recommendationId: string, recipient: { readonly number: string; readonly channel: string }],
+  string
+> {}
 
 /** Form of address and language that the recommender chose for the friend. */
 export interface Address {
@@ -171,37 +132,20 @@ export type LinkNamed = { readonly code: string } | { readonly number: string; r
  * Preview of a link, by its code or by number and secret. Names only the recommender, by first name, and only while the
  * link takes friends; `untold`: the programme alone, whether or not there is the link typed so.
  */
-export class LinkPreviewOf extends Query<LinkPreview> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly by: LinkNamed | { readonly untold: string },
-    readonly address: Address,
-  ) {
-    super();
-  }
-}
+export class LinkPreviewOf extends QueryOf<
+  [tenant: Tenant, by: LinkNamed | { readonly untold: string }, address: Address],
+  LinkPreview
+> {}
 
 /** The preview's picture as SVG, 1200 × 630; null where the link is unknown or takes no friends. */
-export class LinkPictureOf extends Query<string | null> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly code: string,
-    readonly address: Address,
-  ) {
-    super();
-  }
-}
+export class LinkPictureOf extends QueryOf<[tenant: Tenant, code: string, address: Address], string | null> {}
 
 /** Recommendations that take friends, or wait for one, whose promise would change under another cap: number and amounts. */
-export class PromisesUnderCap extends Query<{
-  readonly count: number;
-  readonly beforeCents: number;
-  readonly afterCents: number;
-}> {
-  constructor(
-    readonly before: number,
-    readonly after: number,
-  ) {
-    super();
+export class PromisesUnderCap extends QueryOf<
+  [before: number, after: number],
+  {
+    readonly count: number;
+    readonly beforeCents: number;
+    readonly afterCents: number;
   }
-}
+> {}

@@ -1,18 +1,9 @@
-import { Query } from '@nestjs/cqrs';
 import type { RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import { QueryOf } from '#platform/messages.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type {
-  Beneficiary,
-  CancelReason,
-  GrantedUnder,
-  LookBack,
-  RewardOrigin,
-  RewardProgress,
-  RewardStatus,
-} from './events.js';
+import type { Beneficiary, CancelReason, LookBack, RewardOrigin, RewardProgress, RewardStatus } from './events.js';
 
 /** Why a reward was cancelled, in words for its owner. */
 export const cancelledWords: Readonly<Record<CancelReason, Readonly<Record<Language, string>>>> = {
@@ -63,25 +54,13 @@ export interface RewardView {
 }
 
 /** All rewards that came of a recommendation, oldest first. */
-export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
-  constructor(readonly recommendationId: string) {
-    super();
-  }
-}
+export class RewardsOfRecommendation extends QueryOf<[recommendationId: string], readonly RewardView[]> {}
 
 /** Why a reward was granted out of goodwill, as its owner reads it; null for any other reward. */
-export class GoodwillReasonOf extends Query<string | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
+export class GoodwillReasonOf extends QueryOf<[rewardId: string], string | null> {}
 
 /** Reward types available for exactly this amount; a type without available options is left out. */
-export class TypesToChooseFor extends Query<readonly RewardKind[]> {
-  constructor(readonly amountCents: number) {
-    super();
-  }
-}
+export class TypesToChooseFor extends QueryOf<[amountCents: number], readonly RewardKind[]> {}
 
 export interface RewardOfBeneficiary extends RewardView {
   readonly changedAt: Date;
@@ -90,18 +69,10 @@ export interface RewardOfBeneficiary extends RewardView {
 }
 
 /** Every reward of a person, oldest first. */
-export class RewardsOfBeneficiary extends Query<readonly RewardOfBeneficiary[]> {
-  constructor(readonly beneficiaryId: string) {
-    super();
-  }
-}
+export class RewardsOfBeneficiary extends QueryOf<[beneficiaryId: string], readonly RewardOfBeneficiary[]> {}
 
 /** One reward, or null. */
-export class RewardFor extends Query<RewardView | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
+export class RewardFor extends QueryOf<[rewardId: string], RewardView | null> {}
 
 /** A reward with what a mail about it says of people. */
 export interface RewardMailFacts extends RewardView {
@@ -112,11 +83,7 @@ export interface RewardMailFacts extends RewardView {
 }
 
 /** One reward with the facts for its mails, or null. */
-export class RewardMailFactsOf extends Query<RewardMailFacts | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
+export class RewardMailFactsOf extends QueryOf<[rewardId: string], RewardMailFacts | null> {}
 
 export interface AccountToPay {
   readonly holder: string;
@@ -133,11 +100,7 @@ export interface AccountToPay {
 }
 
 /** The account, in plain text, a chosen reward goes to, the beneficiary's or another payee's; null if none. */
-export class AccountToPayFor extends Query<AccountToPay | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
+export class AccountToPayFor extends QueryOf<[rewardId: string], AccountToPay | null> {}
 
 export interface PayableReward {
   readonly rewardId: string;
@@ -150,31 +113,19 @@ export interface PayableReward {
  * Payable rewards whose account is known, except `without`, oldest first. `limit`: so many of them, locked; rows locked
  * by another collection are skipped. Null: all of them as they stand.
  */
-export class PayableRewards extends Query<readonly PayableReward[]> {
-  constructor(readonly request: { readonly limit: number | null; readonly without: readonly string[] }) {
-    super();
-  }
-}
+export class PayableRewards extends QueryOf<
+  [request: { readonly limit: number | null; readonly without: readonly string[] }],
+  readonly PayableReward[]
+> {}
 
 /** Those of these rewards that may still be paid: not cancelled, not returned, bank details not removed. */
-export class RewardsStillPayable extends Query<ReadonlySet<string>> {
-  constructor(readonly rewardIds: readonly string[]) {
-    super();
-  }
-}
+export class RewardsStillPayable extends QueryOf<[rewardIds: readonly string[]], ReadonlySet<string>> {}
 
 /** Number of rewards that are neither settled nor expired, of all beneficiaries. */
-export class RewardsOwed extends Query<number> {}
+export class RewardsOwed extends QueryOf<[], number> {}
 
 /** Goodwill above a limit that waits for a second person, for recommenders an agency looks after; without this person's own requests. */
-export class GoodwillThatWaits extends Query<Waiting> {
-  constructor(
-    readonly agencyNumber: string,
-    readonly notBy: Person,
-  ) {
-    super();
-  }
-}
+export class GoodwillThatWaits extends QueryOf<[agencyNumber: string, notBy: Person], Waiting> {}
 
 /** An offer as it might have been. */
 export interface TriedOffer {
@@ -197,51 +148,20 @@ export interface OfferLookBack extends LookBack {
  * What a period's contracts were granted, and would have been under another offer; null: last full quarter. Read-only.
  * Refuses `not-found` for an unknown product, and `validation-failed` where the period is too long or contains too many contracts.
  */
-export class CompareOfferWithPast extends Query<OfferLookBack> {
-  constructor(
-    readonly offer: TriedOffer,
-    readonly period: { readonly from: string; readonly to: string } | null,
-  ) {
-    super();
-  }
-}
-
-export interface RecomputedReward {
-  readonly rewardId: string;
-  readonly origin: RewardView['origin'];
-  readonly beneficiary: Beneficiary;
-  readonly amountCents: number;
-  readonly status: RewardStatus;
-  /** Amount computed with the versions it was granted under; null where versions were not kept yet. */
-  readonly recomputed: {
-    readonly configurationVersion: number;
-    readonly amountCents: number;
-    readonly offer:
-      | (Omit<GrantedUnder, 'configurationVersion' | 'offered'> & {
-          readonly catalogueVersion: number;
-          readonly day: string;
-          readonly offeredCents: number | null;
-          readonly recipientCapCents: number | null;
-        })
-      | null;
-    readonly campaign: { readonly campaignId: number; readonly version: number; readonly after: number } | null;
-    readonly goodwill: { readonly leftCents: number; readonly secondPerson: boolean } | null;
-  } | null;
-}
-
-/** Rewards of an order, or a recommender's rewards outside orders (extras of campaigns, goodwill), each computed again. */
-export class RecomputedRewards extends Query<readonly RecomputedReward[]> {
-  constructor(readonly of: { readonly orderId: string } | { readonly recommenderId: string }) {
-    super();
-  }
-}
+export class CompareOfferWithPast extends QueryOf<
+  [offer: TriedOffer, period: { readonly from: string; readonly to: string } | null],
+  OfferLookBack
+> {}
 
 /** Rewards a later configuration affects: claim period not begun, not chosen, or for a payee that it names. */
-export class RewardsStillToGo extends Query<{
-  readonly notReady: number;
-  readonly choiceOpen: number;
-  readonly toOthers: readonly Pick<RewardView, 'rewardId' | 'choice' | 'option' | 'amountCents'>[];
-}> {}
+export class RewardsStillToGo extends QueryOf<
+  [],
+  {
+    readonly notReady: number;
+    readonly choiceOpen: number;
+    readonly toOthers: readonly Pick<RewardView, 'rewardId' | 'choice' | 'option' | 'amountCents'>[];
+  }
+> {}
 
 /** Reason of each cancellation, by reward; rewards that were not cancelled are missing. */
 export class CancelReasonsOf extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, CancelReason>> {}

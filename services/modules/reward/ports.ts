@@ -1,25 +1,16 @@
-import { Query } from '@nestjs/cqrs';
 import { QueryOf } from '#platform/messages.js';
 
 /**
  * The payout by which this reward is fixed, because its batch is sealed (or further) and the money did not come back;
  * otherwise null. Locks the payout's row until the caller's transaction ends.
  */
-export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
-  constructor(readonly rewardId: string) {
-    super();
-  }
-}
+export class SealedPayoutOf extends QueryOf<[rewardId: string], { readonly payoutId: string } | null> {}
 
 /**
  * Whether the payment went to an account of the beneficiary that is another one by now, or has another holder: it was
  * corrected after the seal.
  */
-export class WasPaidToFormerAccount extends Query<boolean> {
-  constructor(readonly payoutId: string) {
-    super();
-  }
-}
+export class WasPaidToFormerAccount extends QueryOf<[payoutId: string], boolean> {}
 
 export interface VoucherTypeView {
   readonly typeId: number;

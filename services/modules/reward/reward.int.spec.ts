@@ -14,7 +14,7 @@ import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-wo
 import { CollectPayouts } from '../payout/use-cases/collect-payouts.js';
 import { RecommendationsVisibleTo } from '../recommendation/api.js';
 import { RecommendersVisibleTo } from '../account/ports.js';
-import { RequestRewardMail } from './use-cases/request-reward-mail.js';
+import { RewardMailRequests } from './use-cases/request-reward-mail.js';
 import { RewardFor } from './api.js';
 import { RewardsOfPerson } from '../reports/queries/rewards-of-person.js';
 
@@ -28,7 +28,7 @@ const care = new Map<
 const isTheirs = (agency: string | null, of: string | null) => of === null || of === agency;
 @QueryHandler(RecommendationsVisibleTo)
 class RecommendationsHandler {
-  async execute({ agencyNumber, recommendationIds }: RecommendationsVisibleTo) {
+  async execute({ args: [agencyNumber, recommendationIds] }: RecommendationsVisibleTo) {
     const asked = [...care].filter(
       ([id, { agency }]) => recommendationIds.includes(id) && isTheirs(agencyNumber, agency),
     );
@@ -37,7 +37,7 @@ class RecommendationsHandler {
 }
 @QueryHandler(RecommendersVisibleTo)
 class InCareHandler {
-  async execute({ agencyNumber, recommenderIds }: RecommendersVisibleTo) {
+  async execute({ args: [agencyNumber, recommenderIds] }: RecommendersVisibleTo) {
     const made = [...care.values()];
     return new Set(
       recommenderIds.filter(id => made.some(({ by, agency }) => by === id && isTheirs(agencyNumber, agency))),
@@ -245,10 +245,10 @@ describe('An order and its rewards', () => {
 
   it('reminds twice and expires when nobody chooses', async () => {
     const { rewardId, recommenderId, number } = await world.readyReward();
-    await world.run(new RequestRewardMail({ of: number, recommenderId }));
-    await expect(world.run(new RequestRewardMail({ of: number, recommenderId: rewardId }))).rejects.toEqual(
-      refused('recommendation-unknown'),
-    );
+    const requestMail = (asked: string) =>
+      world.as('test', () => world.get(RewardMailRequests, { strict: false }).request(number, asked));
+    await requestMail(recommenderId);
+    await expect(requestMail(rewardId)).rejects.toEqual(refused('recommendation-unknown'));
     for (const days of [151, 174, 181]) {
       world.clock.moveTo(addDays(start, days));
       await world.settle();

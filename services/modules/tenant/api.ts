@@ -1,4 +1,4 @@
-import { Command, Query } from '@nestjs/cqrs';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { DocumentChange } from '#platform/tenancy/settings.js';
 import type { Person } from '#platform/domain/person.js';
 import type { PlannableSetting } from '#platform/domain/plannable-settings.js';
@@ -18,63 +18,38 @@ export interface RequestedTenant {
 }
 
 /** Creates a tenant from a template, as a draft. Returns the provider's secret, which is never shown again. Refuses `taken`. */
-export class CreateTenant extends Command<{ readonly tenantId: string; readonly secret: string }> {
-  constructor(
-    readonly tenant: RequestedTenant,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class CreateTenant extends CommandOf<
+  [tenant: RequestedTenant, byName: string],
+  { readonly tenantId: string; readonly secret: string }
+> {}
 
 /**
  * Sets the hosts, new or an earlier version's. Refuses `taken`, `changed-meanwhile` where `of` (null: any) is no longer
  * in force or the tenant's data is erased, and `not-found` for an unknown version.
  */
-export class ChangeHosts extends Command<void> {
-  constructor(
-    readonly to: { readonly hosts: readonly string[] } | { readonly version: number },
-    readonly of: number | null,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class ChangeHosts extends CommandOf<
+  [to: { readonly hosts: readonly string[] } | { readonly version: number }, of: number | null, byName: string]
+> {}
 
 /**
  * Changes the status of the tenant at work. Refuses `not-ready` with the open items of the checklist, and
  * `changed-meanwhile` where the transition is not allowed.
  */
-export class ChangeTenantStatus extends Command<void> {
-  constructor(
-    readonly status: Exclude<TenantStatus, 'draft'>,
-    readonly reason: string,
-    readonly byName: string,
-    /** Refuses the change where the tenant is in another status. */
-    readonly only?: TenantStatus,
-  ) {
-    super();
-  }
-}
+export class ChangeTenantStatus extends CommandOf<
+  [status: Exclude<TenantStatus, 'draft'>, reason: string, byName: string, only?: TenantStatus]
+> {}
 
 /** When the tenant at work was retired; null where it is not retired. */
-export class RetiredSince extends Query<Date | null> {}
+export class RetiredSince extends QueryOf<[], Date | null> {}
 
 /**
  * Last step of the erasure of a retired tenant: its own row keeps only key and hosts, so that its links can never lead
  * to another tenant. Published for retention.
  */
-export class LeaveTombstone extends Command<void> {}
+export class LeaveTombstone extends CommandOf<[]> {}
 
 /** The console's origin that previews a tenant's colours, by the preview's token; null for one unknown or expired. */
-export class ThemeTriedFrom extends Query<string | null> {
-  constructor(
-    readonly tenantId: string,
-    readonly token: string,
-  ) {
-    super();
-  }
-}
+export class ThemeTriedFrom extends QueryOf<[tenantId: string, token: string], string | null> {}
 
 /** Changes that an import made, or would make. */
 export interface Imported {
@@ -84,40 +59,25 @@ export interface Imported {
 }
 
 /** The configuration of a tenant as one document in wire format. Refuses `not-found`. */
-export class TenantAsDocument extends Query<object> {
-  constructor(readonly key: string) {
-    super();
-  }
-}
+export class TenantAsDocument extends QueryOf<[key: string], object> {}
 
 /**
  * Sets a tenant to a document, completely or not at all. A dry run writes the same, rolls back and returns the faults.
  * Refuses `not-found`, `validation-failed` by place, and `changed-meanwhile` where it has to be a draft and is none.
  */
-export class ImportTenant extends Command<Imported> {
-  constructor(
-    readonly key: string,
-    readonly document: unknown,
-    readonly options: { readonly byName: string; readonly dryRun: boolean; readonly draftsOnly: boolean },
-  ) {
-    super();
-  }
-}
+export class ImportTenant extends CommandOf<
+  [
+    key: string,
+    document: unknown,
+    options: { readonly byName: string; readonly dryRun: boolean; readonly draftsOnly: boolean },
+  ],
+  Imported
+> {}
 
 /** Proposals to publish by others, configurations included, that wait for a second person. */
-export class PublishingThatWaits extends Query<Waiting> {
-  constructor(readonly notBy: Person) {
-    super();
-  }
-}
+export class PublishingThatWaits extends QueryOf<[notBy: Person], Waiting> {}
 
 /** Withdraws a planned change. Refuses `not-found` where it no longer waits, or belongs to a setting other than these. */
-export class WithdrawPlannedSetting extends Command<void> {
-  constructor(
-    readonly planId: string,
-    readonly settings: readonly PlannableSetting[],
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
+export class WithdrawPlannedSetting extends CommandOf<
+  [planId: string, settings: readonly PlannableSetting[], byName: string]
+> {}

@@ -265,7 +265,7 @@ const toChange = ({ action, subject, before = null, after = null }: AuditEntry):
 
 @QueryHandler(PublishingThatWaits)
 export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatWaits> {
-  async execute({ notBy: { accounts } }: PublishingThatWaits): Promise<Waiting> {
+  async execute({ args: [{ accounts }] }: PublishingThatWaits): Promise<Waiting> {
     const { tenantId } = currentWork();
     return tables<typeof PublishingProposalRow | ConfigurationPlanRow>()
       .selectFrom(all =>

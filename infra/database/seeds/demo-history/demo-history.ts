@@ -185,7 +185,7 @@ async function factsOf(seeding: Seeding, period: Pick<Facts, 'from' | 'until' | 
   const get = <T>(type: abstract new (...args: never[]) => T): T => app.get<T>(type as never, { strict: false });
   const [sql, cipher, keyed, terms] = [get(Sql), get(Cipher), get(KeyedHash), get(AcceptedTerms)];
   const tenant = (await seeding.tenant()) as Facts['tenant'];
-  const wording = async (text: ConsentWordings['text']) =>
+  const wording = async (text: ConsentWordings['args'][1]) =>
     terms.keep((await app.get(QueryBus).execute(new ConsentWordings(tenant, text))).de.wording);
   const payoutAccount = await get(PayoutAccounts).read();
   if (!payoutAccount) throw new Error('The history needs the seed: there is no account to pay from.');

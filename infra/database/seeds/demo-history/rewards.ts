@@ -22,7 +22,7 @@ import { fixesItsReward } from '../../../../services/modules/payout/published-ru
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
 import type { CancelReason, RewardEvent } from '../../../../services/modules/reward/events.js';
 import { splitReward } from '../../../../services/modules/reward/domain/split-reward.js';
-import { claimPeriodEnds, remindersAhead } from '../../../../services/modules/reward/domain/claim-period.js';
+import { claimPeriodEnds, remindersAhead } from '../../../../services/modules/reward/domain/claim-dates.js';
 import { Reward, type Grant } from '../../../../services/modules/reward/domain/reward.js';
 import { Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
 import { Dice, iban } from './crowd.js';

@@ -15,7 +15,7 @@ import { BankDetailsRepository } from '../persistence/bank-details.js';
 export class HolderQuestionOfHandler implements IQueryHandler<HolderQuestionOf> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  async execute({ beneficiaryId }: HolderQuestionOf): Promise<HolderQuestion | null> {
+  async execute({ args: [beneficiaryId] }: HolderQuestionOf): Promise<HolderQuestion | null> {
     const row = await this.bankDetails.row(beneficiaryId);
     return row?.holderAskedAt ? { askedAt: row.holderAskedAt, answer: row.holderAnswer ?? null } : null;
   }
@@ -25,7 +25,7 @@ export class HolderQuestionOfHandler implements IQueryHandler<HolderQuestionOf> 
 export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  execute({ beneficiaryId }: BankDetailsOf): Promise<BankDetailsPlain | null> {
+  execute({ args: [beneficiaryId] }: BankDetailsOf): Promise<BankDetailsPlain | null> {
     return this.bankDetails.read(beneficiaryId);
   }
 }
@@ -34,7 +34,7 @@ export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
 export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
+  async execute({ args: [beneficiaryId] }: HasBankDetails): Promise<boolean> {
     return (await this.bankDetails.row(beneficiaryId)) !== null;
   }
 }
@@ -43,7 +43,7 @@ export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
 export class AccountPayableFromHandler implements IQueryHandler<AccountPayableFrom> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  async execute({ beneficiaryId }: AccountPayableFrom): Promise<Date | null> {
+  async execute({ args: [beneficiaryId] }: AccountPayableFrom): Promise<Date | null> {
     return (await this.bankDetails.row(beneficiaryId))?.payableFrom ?? null;
   }
 }
@@ -52,7 +52,7 @@ export class AccountPayableFromHandler implements IQueryHandler<AccountPayableFr
 export class SharesAccountWithHandler implements IQueryHandler<SharesAccountWith> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> {
+  execute({ args: [beneficiaryId] }: SharesAccountWith): Promise<readonly string[]> {
     return this.bankDetails.sharers(beneficiaryId);
   }
 }
@@ -61,7 +61,7 @@ export class SharesAccountWithHandler implements IQueryHandler<SharesAccountWith
 export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  async execute({ beneficiaryId, otherId }: ShareOneAccount): Promise<boolean> {
+  async execute({ args: [beneficiaryId, otherId] }: ShareOneAccount): Promise<boolean> {
     const [one, other] = [await this.bankDetails.row(beneficiaryId), await this.bankDetails.row(otherId)];
     return one !== null && other !== null && one.ibanHash === other.ibanHash;
   }

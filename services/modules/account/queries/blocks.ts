@@ -10,7 +10,7 @@ export class BlockOfHandler implements IQueryHandler<BlockOf> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ recommenderId, by }: BlockOf): Promise<Block | null> {
+  async execute({ args: [recommenderId, by] }: BlockOf): Promise<Block | null> {
     const row = await this.recommenders.row(recommenderId);
     if (row?.status !== 'blocked' || (by && !(await isLookedAfterBy(this.queries, recommenderId, by)))) return null;
     return {
@@ -26,7 +26,7 @@ export class BlockOfHandler implements IQueryHandler<BlockOf> {
 export class WasBlockedWhenErasedHandler implements IQueryHandler<WasBlockedWhenErased> {
   constructor(private readonly recommenders: RecommenderRepository) {}
 
-  async execute({ beneficiaryId }: WasBlockedWhenErased): Promise<boolean> {
+  async execute({ args: [beneficiaryId] }: WasBlockedWhenErased): Promise<boolean> {
     return (await this.recommenders.row(beneficiaryId))?.blockedWhenErased ?? false;
   }
 }
@@ -35,7 +35,7 @@ export class WasBlockedWhenErasedHandler implements IQueryHandler<WasBlockedWhen
 export class BlockReasonOfHandler implements IQueryHandler<BlockReasonOf> {
   constructor(private readonly recommenders: RecommenderRepository) {}
 
-  async execute({ recommenderId }: BlockReasonOf): Promise<string | null> {
+  async execute({ args: [recommenderId] }: BlockReasonOf): Promise<string | null> {
     return (await this.recommenders.row(recommenderId))?.blockedBecause ?? null;
   }
 }

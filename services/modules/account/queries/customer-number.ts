@@ -6,7 +6,7 @@ import { CustomerNumbers, type CustomerNumberStatus } from '../persistence/custo
 export class CustomerNumberOfHandler implements IQueryHandler<CustomerNumberOf> {
   constructor(private readonly customerNumbers: CustomerNumbers) {}
 
-  async execute({ recommenderId }: CustomerNumberOf): Promise<'none' | CustomerNumberStatus> {
+  async execute({ args: [recommenderId] }: CustomerNumberOf): Promise<'none' | CustomerNumberStatus> {
     return (await this.customerNumbers.of(recommenderId))?.status ?? 'none';
   }
 }

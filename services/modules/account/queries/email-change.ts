@@ -6,7 +6,7 @@ import { EmailChanges } from '../persistence/email-changes.js';
 export class EmailChangeOfHandler implements IQueryHandler<EmailChangeOf> {
   constructor(private readonly changes: EmailChanges) {}
 
-  async execute({ recommenderId, changeId, which }: EmailChangeOf): Promise<string | null> {
+  async execute({ args: [recommenderId, changeId, which] }: EmailChangeOf): Promise<string | null> {
     const change =
       which === 'asked-for' ? await this.changes.of(recommenderId) : await this.changes.former(recommenderId, changeId);
     return change?.changeId === changeId ? change.email : null;

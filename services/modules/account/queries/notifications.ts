@@ -9,7 +9,7 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 export class NotificationWantedHandler implements IQueryHandler<NotificationWanted> {
   constructor(private readonly settings: NotificationSettings) {}
 
-  async execute({ recommenderId, about }: NotificationWanted): Promise<boolean> {
+  async execute({ args: [recommenderId, about] }: NotificationWanted): Promise<boolean> {
     return isWanted(about, await this.settings.off(recommenderId));
   }
 }
@@ -22,7 +22,7 @@ export class PushSubscriptionsOfHandler implements IQueryHandler<PushSubscriptio
     private readonly recommenders: RecommenderRepository,
   ) {}
 
-  async execute({ recommenderId, kind }: PushSubscriptionsOf) {
+  async execute({ args: [recommenderId, kind] }: PushSubscriptionsOf) {
     const all = await this.subscriptions.of(recommenderId);
     if (all.length === 0 || !isWanted({ kind, way: 'push' }, await this.settings.off(recommenderId))) return [];
     return (await this.recommenders.row(recommenderId))?.status === 'activated' ? all : [];

@@ -24,7 +24,7 @@ import { RecommenderRepository, type RecommenderRow } from '../persistence/recom
 export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName> {
   constructor(private readonly findable: FindableRecommenders) {}
 
-  async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
+  async execute({ args: [firstName, lastName, postcode] }: RecommenderOfName): Promise<string | null> {
     return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode)));
   }
 }
@@ -36,7 +36,7 @@ export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
     private readonly recommenders: RecommenderRepository,
   ) {}
 
-  async execute({ by }: FindRecommender): Promise<RecommenderFound | null> {
+  async execute({ args: [by] }: FindRecommender): Promise<RecommenderFound | null> {
     const person = by.recommenderId
       ? await this.people.find(by.recommenderId)
       : await this.people.findByEmail('recommender', by.email ?? '');
@@ -57,7 +57,7 @@ const byIds = prepared(
 export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> {
   constructor(private readonly sql: Sql) {}
 
-  async execute({ recommenderIds }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
+  async execute({ args: [recommenderIds] }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
     const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
     return new Map(found.map(one => [one.recommenderId, one]));
   }
@@ -73,7 +73,7 @@ const byAddresses = prepared(
 export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddresses> {
   constructor(private readonly sql: Sql) {}
 
-  async execute({ emails }: AccountsOfAddresses): Promise<ReadonlyMap<string, RecommenderFound>> {
+  async execute({ args: [emails] }: AccountsOfAddresses): Promise<ReadonlyMap<string, RecommenderFound>> {
     const addresses = [...new Set(emails.map(normalisedEmail))];
     const found = await this.sql.query<RecommenderFound & { readonly address: string }>(byAddresses, [
       currentWork().tenantId,
@@ -85,7 +85,7 @@ export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddre
 
 @QueryHandler(RecommenderStates)
 export class RecommenderStatesHandler implements IQueryHandler<RecommenderStates> {
-  async execute({ beneficiaryIds }: RecommenderStates): Promise<ReadonlyMap<string, RecommenderState>> {
+  async execute({ args: [beneficiaryIds] }: RecommenderStates): Promise<ReadonlyMap<string, RecommenderState>> {
     if (beneficiaryIds.length === 0) return new Map();
     const rows = await tables<typeof RecommenderRow>()
       .selectFrom('recommender')

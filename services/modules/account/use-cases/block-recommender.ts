@@ -21,7 +21,7 @@ export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ recommenderId, block: { kind, because, by } }: BlockRecommender): Promise<void> {
+  async execute({ args: [recommenderId, { kind, because, by }] }: BlockRecommender): Promise<void> {
     const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
     const before = recommender.status;
     recommender.block(kind);
@@ -46,7 +46,7 @@ export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecomme
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ recommenderId, unblock: { because, by } }: UnblockRecommender): Promise<void> {
+  async execute({ args: [recommenderId, { because, by }] }: UnblockRecommender): Promise<void> {
     const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
     recommender.unblock();
     await this.recommenders.save(recommender);

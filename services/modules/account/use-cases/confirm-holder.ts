@@ -13,7 +13,7 @@ import { MayWriteBankDetails } from './store-bank-details.js';
 export class AskForHolderHandler implements ICommandHandler<AskForHolder> {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  async execute({ beneficiaryId, asked: { iban, nameAtBank } }: AskForHolder): Promise<void> {
+  async execute({ args: [beneficiaryId, { iban, nameAtBank }] }: AskForHolder): Promise<void> {
     const stored = await this.bankDetails.of(beneficiaryId);
     const isAnotherAccount = !(await this.bankDetails.holdsThis(beneficiaryId, iban));
     // The same name was asked about before, and a name that no bank's file can carry cannot be taken.

@@ -15,7 +15,7 @@ export class EndMarketingHandler implements ICommandHandler<EndMarketing> {
     private readonly settings: NotificationSettings,
   ) {}
 
-  async execute({ recommenderId }: EndMarketing): Promise<void> {
+  async execute({ args: [recommenderId] }: EndMarketing): Promise<void> {
     const recommender = await this.recommenders.find(recommenderId);
     if (!recommender) return;
     recommender.complain();

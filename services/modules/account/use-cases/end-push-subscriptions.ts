@@ -7,7 +7,7 @@ import { PushSubscriptions } from '../persistence/push-subscriptions.js';
 export class EndPushSubscriptionsHandler implements ICommandHandler<EndPushSubscriptions> {
   constructor(private readonly subscriptions: PushSubscriptions) {}
 
-  execute({ ids }: EndPushSubscriptions): Promise<void> {
+  execute({ args: [ids] }: EndPushSubscriptions): Promise<void> {
     return this.subscriptions.end(ids);
   }
 }

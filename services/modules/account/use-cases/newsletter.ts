@@ -57,7 +57,7 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
     private readonly clock: Clock,
   ) {}
 
-  async execute({ recommenderId, evidence }: RequestNewsletter): Promise<NewsletterRequested> {
+  async execute({ args: [recommenderId, evidence] }: RequestNewsletter): Promise<NewsletterRequested> {
     const [tenant, person, row] = [
       await this.tenants.byId(currentWork().tenantId),
       await this.people.find(recommenderId),

@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { RegisterRecommender } from '../api.js';
+import { RegisterRecommender, type NewRecommender } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import type { LoggedIn } from './log-in.js';
 import { type Opening, ProviderSessions } from './sign-in-at-provider.js';
@@ -12,7 +12,7 @@ import { SignInLinks } from '../persistence/sign-in-links.js';
 export class OpenAccountBySignIn extends Command<LoggedIn> {
   constructor(
     readonly token: string,
-    readonly person: RegisterRecommender['person'],
+    readonly person: NewRecommender,
     readonly language: Language,
     readonly client: Opening,
   ) {
@@ -34,7 +34,9 @@ export class OpenAccountBySignInHandler implements ICommandHandler<OpenAccountBy
     const proof = await this.attempts.proofOf(token, client.browser);
     const { login, service, serviceId, address, isProven, refreshToken } = proof;
     ensure(isProven && address === this.attempts.addressOf(person.email), 'not-authorised');
-    const { recommenderId } = await this.commands.execute(new RegisterRecommender(person, 'sign-in', language));
+    const { recommenderId } = await this.commands.execute(
+      new RegisterRecommender(person, { source: 'sign-in', language }),
+    );
     const recommender = await this.recommenders.load(recommenderId);
     recommender.activate();
     await this.recommenders.save(recommender);

@@ -8,7 +8,7 @@ import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
-import { RegisterRecommender } from '../api.js';
+import { RegisterRecommender, type NewRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { mustBeAllowed } from './register-recommender.js';
@@ -19,7 +19,7 @@ import { mustBeAllowed } from './register-recommender.js';
  */
 export class OpenAccount extends Command<{ readonly recommenderId: string; readonly change: string }> {
   constructor(
-    readonly person: RegisterRecommender['person'],
+    readonly person: NewRecommender,
     readonly language: 'de' | 'en',
     readonly asked: {
       /** The `change` token that the previous form answered, when its address was wrong. */
@@ -55,8 +55,11 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
         ? await this.correct(own, person, language)
         : known
           ? await this.notifyOwner(known.id)
-          : (await this.commands.execute(new RegisterRecommender(person, 'self', language, false, asked.productId)))
-              .recommenderId;
+          : (
+              await this.commands.execute(
+                new RegisterRecommender(person, { source: 'self', language, productId: asked.productId }),
+              )
+            ).recommenderId;
     // For an account that somebody else opened the token changes nothing, but looks the same.
     const mine = own?.id ?? (known ? randomUUID() : recommenderId);
     const change = await this.tokens.issue('registration', mine, { expiresAt: addDays(this.clock.now(), 1) });
@@ -71,7 +74,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     return this.recommenders.load(record.subjectId);
   }
 
-  private async correct(own: Recommender, person: RegisterRecommender['person'], language: 'de' | 'en') {
+  private async correct(own: Recommender, person: NewRecommender, language: 'de' | 'en') {
     await mustBeAllowed(this.tenants, person.email);
     const { firstName, lastName, salutation = null } = person;
     await this.people.update(own.id, { firstName, lastName, email: person.email.trim(), salutation, language });

@@ -7,7 +7,7 @@ import { Consents } from '#platform/intake/consents.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { RegisterImportedRecommender, RegisterRecommender } from '../api.js';
+import { RegisterImportedRecommender, RegisterRecommender, type NewRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
@@ -28,11 +28,7 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
   ) {}
 
   async execute({
-    person,
-    source,
-    language,
-    wantsNewsletter,
-    productId,
+    args: [person, { source, language, wantsNewsletter = false, productId = null }],
   }: RegisterRecommender): Promise<{ recommenderId: string }> {
     const tenant = await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
@@ -50,7 +46,7 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
 async function addPerson(
   people: PersonStore,
   id: string,
-  { email, ...person }: RegisterRecommender['person'] & { readonly customerNumber?: string | null },
+  { email, ...person }: NewRecommender & { readonly customerNumber?: string | null },
   language: 'de' | 'en',
 ): Promise<void> {
   try {
@@ -80,7 +76,9 @@ export class RegisterImportedRecommenderHandler implements ICommandHandler<Regis
     private readonly consents: Consents,
   ) {}
 
-  async execute({ person, language, consent }: RegisterImportedRecommender): Promise<{ recommenderId: string }> {
+  async execute({
+    args: [person, language, consent],
+  }: RegisterImportedRecommender): Promise<{ recommenderId: string }> {
     await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     const recommender = new Recommender(randomUUID());

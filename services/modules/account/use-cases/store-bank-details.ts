@@ -88,7 +88,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ beneficiaryId, details, by }: StoreBankDetails): Promise<void> {
+  async execute({ args: [beneficiaryId, details, by] }: StoreBankDetails): Promise<void> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const iban = normaliseIban(details.iban);
     const stored = await this.mayWrite.of(beneficiaryId, by);
@@ -118,7 +118,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
 }
 
 /** For a German IBAN BIC and bank come from the bank register where it knows them, not from the form. */
-function bankOf(iban: string, typed: StoreBankDetails['details']): { bic: string | null; bank: string | null } {
+function bankOf(iban: string, typed: StoreBankDetails['args'][1]): { bic: string | null; bank: string | null } {
   const known = iban.startsWith('DE') ? bankDataByIBAN(iban) : null;
   return { bic: known?.bic || typed.bic || null, bank: known?.bankName || typed.bank || null };
 }

@@ -28,7 +28,7 @@ export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
 
   constructor(private readonly sql: Sql) {}
 
-  async execute({ tenant, text }: ConsentWordings): Promise<WordingsInForce> {
+  async execute({ args: [tenant, text] }: ConsentWordings): Promise<WordingsInForce> {
     const row = await this.sql.one<{ state: string | null }>(publishedState, [tenant.id]);
     const state = `${row?.state ?? ''}/${tenant.name}`;
     const known = this.known.get(tenant.id);

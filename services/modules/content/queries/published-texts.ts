@@ -19,7 +19,7 @@ export type Published = Awaited<ReturnType<typeof publishedTexts>>[number];
 
 @QueryHandler(PagesNotPublished)
 export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished> {
-  async execute({ names, languages }: PagesNotPublished): Promise<readonly MissingPage[]> {
+  async execute({ args: [names, languages] }: PagesNotPublished): Promise<readonly MissingPage[]> {
     const pages = (await publishedTexts(currentWork().tenantId)).filter(({ schema }) => schema === 'pages');
     const isThere = (name: string, language: string) =>
       pages.some(page => page.name === name && plainText(String(page.data['Inhalt']?.[language] ?? '')) !== '');
@@ -31,7 +31,7 @@ export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished
 
 @QueryHandler(TextsInPublishedContent)
 export class TextsInPublishedContentHandler implements IQueryHandler<TextsInPublishedContent> {
-  async execute({ texts }: TextsInPublishedContent): Promise<readonly string[]> {
+  async execute({ args: [texts] }: TextsInPublishedContent): Promise<readonly string[]> {
     const published = await publishedVersionsOf(currentWork().tenantId)
       .select(sql<string>`v.data::text`.as('text'))
       .execute();

@@ -7,7 +7,7 @@ import { ContentClients } from '../persistence/content-clients.js';
 export class AllowContentClientHandler implements ICommandHandler<AllowContentClient> {
   constructor(private readonly clients: ContentClients) {}
 
-  async execute({ clientId, secret, role }: AllowContentClient): Promise<void> {
+  async execute({ args: [clientId, secret, role] }: AllowContentClient): Promise<void> {
     await this.clients.allow(clientId, secret, role);
   }
 }

@@ -13,7 +13,7 @@ export class LayInContentHandler implements ICommandHandler<LayInContent> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ contents, by }: LayInContent): Promise<{ written: number }> {
+  async execute({ args: [contents, by] }: LayInContent): Promise<{ written: number }> {
     let written = 0;
     for (const { schema: name, id, data } of contents) {
       const schema = schemaOf(name);

@@ -92,7 +92,7 @@ export class InvitePerson {
     const { firstName, lastName, email, salutation } = person;
     return (
       await this.commands.execute(
-        new RegisterRecommender({ firstName, lastName, email, salutation }, 'invitation', language),
+        new RegisterRecommender({ firstName, lastName, email, salutation }, { source: 'invitation', language }),
       )
     ).recommenderId;
   }

@@ -6,7 +6,7 @@ import { Redeliveries } from '../persistence/redeliveries.js';
 export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {
   constructor(private readonly redeliveries: Redeliveries) {}
 
-  execute({ notBy }: RedeliveriesThatWait) {
+  execute({ args: [notBy] }: RedeliveriesThatWait) {
     return this.redeliveries.pending(notBy);
   }
 }

@@ -19,7 +19,7 @@ export class ApproveRedeliveryHandler implements ICommandHandler<ApproveRedelive
   ) {}
 
   /** Refuses `not-found`, `not-authorised` for the requester, `changed-meanwhile` when it is decided or expired. */
-  async execute({ redeliveryId, byName }: ApproveRedelivery): Promise<void> {
+  async execute({ args: [redeliveryId, byName] }: ApproveRedelivery): Promise<void> {
     const redelivery = await this.redeliveries.load(redeliveryId);
     redelivery.approve(currentPerson(), this.clock.now());
     await this.redeliveries.saveDecision(redelivery, byName, null);
@@ -44,7 +44,7 @@ export class RejectRedeliveryHandler implements ICommandHandler<RejectRedelivery
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when it is decided already. */
-  async execute({ redeliveryId, reason, byName }: RejectRedelivery): Promise<void> {
+  async execute({ args: [redeliveryId, reason, byName] }: RejectRedelivery): Promise<void> {
     const note = withoutPersonalData(reason);
     const redelivery = await this.redeliveries.load(redeliveryId);
     redelivery.reject();

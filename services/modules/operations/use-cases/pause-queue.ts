@@ -14,7 +14,7 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
   ) {}
 
   /** Pausing a paused queue, or resuming a running one, changes nothing and writes no audit entry. */
-  async execute({ queue, pause, reason, byName }: PauseQueue): Promise<void> {
+  async execute({ args: [queue, pause, reason, byName] }: PauseQueue): Promise<void> {
     const note = withoutPersonalData(reason ?? '');
     if (!(await (pause ? this.pauses.pause(queue, note, byName) : this.pauses.resume(queue)))) return;
     const entry = {

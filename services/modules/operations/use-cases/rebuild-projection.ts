@@ -12,7 +12,7 @@ export class RebuildProjectionHandler implements ICommandHandler<RebuildProjecti
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` while another run is under way. */
-  async execute({ projection, byName }: RebuildProjection): Promise<string> {
+  async execute({ args: [projection, byName] }: RebuildProjection): Promise<string> {
     const { run, generation } = await this.projections.rebuild(projection);
     await this.audit.recordEverywhere({
       action: 'projection.rebuild',
@@ -33,7 +33,7 @@ export class CancelRebuildHandler implements ICommandHandler<CancelRebuild> {
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when none is under way. */
-  async execute({ projection, reason, byName }: CancelRebuild): Promise<void> {
+  async execute({ args: [projection, reason, byName] }: CancelRebuild): Promise<void> {
     const run = await this.projections.cancelRebuild(projection);
     await this.audit.recordEverywhere({
       action: 'projection.cancel-rebuild',

@@ -11,7 +11,9 @@ export class ReplayEventsHandler implements ICommandHandler<ReplayEvents> {
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` while another one of the read model is under way. */
-  async execute({ projection, from, dryRun, byName }: ReplayEvents): Promise<ReplayPreview & { run: string | null }> {
+  async execute({
+    args: [projection, from, dryRun, byName],
+  }: ReplayEvents): Promise<ReplayPreview & { run: string | null }> {
     const preview = await this.replays.preview(projection, from);
     if (dryRun) return { ...preview, run: null };
     const run = await this.replays.request(projection, from);

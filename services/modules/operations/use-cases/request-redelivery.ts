@@ -29,7 +29,7 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when the delivery is not finished or a request is open already. */
-  async execute({ consumer, eventId, reason, byName }: RequestRedelivery): Promise<RedeliveryAnswer> {
+  async execute({ args: [consumer, eventId, reason, byName] }: RequestRedelivery): Promise<RedeliveryAnswer> {
     const delivery = await this.deliveries.look(consumer, eventId);
     const reaction = this.reactions.find(consumer);
     ensure(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');

@@ -14,7 +14,7 @@ export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> 
   ) {}
 
   /** Refuses `changed-meanwhile` where the number differs from the one the person saw. */
-  async execute({ filter, dryRun, expected, byName }: RetryDeliveries): Promise<RetriedSet> {
+  async execute({ args: [filter, dryRun, expected, byName] }: RetryDeliveries): Promise<RetriedSet> {
     const found = await this.deliveries.matching(filter);
     const answer = { count: found.length, deliveries: found.slice(0, named) };
     if (dryRun) return answer;

@@ -10,7 +10,7 @@ export class RetryDueWorkHandler implements ICommandHandler<RetryDueWork> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ queue, kind, byName }: RetryDueWork): Promise<number> {
+  async execute({ args: [queue, kind, byName] }: RetryDueWork): Promise<number> {
     const count = await this.dueWork.retry(queue, kind);
     if (count > 0)
       await this.audit.record({ action: 'queue.retry', subject: queue, by: byName, after: { kind, count } });

@@ -12,7 +12,7 @@ export class RollBackProjectionHandler implements ICommandHandler<RollBackProjec
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when there is no earlier generation, or while a rebuild is under way. */
-  async execute({ projection, reason, byName }: RollBackProjection): Promise<void> {
+  async execute({ args: [projection, reason, byName] }: RollBackProjection): Promise<void> {
     const { from, to } = await this.projections.rollBack(projection);
     await this.audit.recordEverywhere({
       action: 'projection.roll-back',

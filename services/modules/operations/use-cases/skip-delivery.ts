@@ -13,7 +13,7 @@ export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when it is not parked. */
-  async execute({ consumer, eventId, wholeStream, reason, byName }: SkipDelivery): Promise<number> {
+  async execute({ args: [consumer, eventId, wholeStream, reason, byName] }: SkipDelivery): Promise<number> {
     const delivery = await this.deliveries.one(consumer, eventId);
     ensure(delivery !== undefined, 'not-found');
     const { state, attempts, error } = delivery;

@@ -313,7 +313,7 @@ export class VerifySignature extends ProviderSignature {
 export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecret> {
   constructor(private readonly secrets: ProviderSecrets) {}
 
-  async execute({ secret }: SetProviderSecret): Promise<void> {
+  async execute({ args: [secret] }: SetProviderSecret): Promise<void> {
     // Storing the same secret again adds none.
     if (!(await this.secrets.valid()).some(known => known.secret === secret)) await this.secrets.write(secret);
   }

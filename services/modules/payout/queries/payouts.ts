@@ -29,7 +29,7 @@ import { Payouts } from '../persistence/payouts.js';
 @QueryHandler(SealedPayoutOf)
 export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
   constructor(private readonly payouts: Payouts) {}
-  async execute({ rewardId }: SealedPayoutOf) {
+  async execute({ args: [rewardId] }: SealedPayoutOf) {
     const payoutId = await this.payouts.sealedOf(rewardId);
     return payoutId ? { payoutId } : null;
   }
@@ -43,7 +43,7 @@ export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFor
     private readonly cipher: Cipher,
   ) {}
 
-  async execute({ payoutId }: WasPaidToFormerAccount): Promise<boolean> {
+  async execute({ args: [payoutId] }: WasPaidToFormerAccount): Promise<boolean> {
     const row = await this.payouts.byId(payoutId);
     if (!row?.holderEncrypted || !row.ibanEncrypted || row.ownAccount === false) return false;
     const now = await this.queries.execute(new AccountToPayFor(row.rewardId));
@@ -59,7 +59,7 @@ export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFor
 @QueryHandler(CameBackTo)
 export class CameBackToHandler implements IQueryHandler<CameBackTo> {
   constructor(private readonly payouts: Payouts) {}
-  execute({ beneficiaryIds }: CameBackTo) {
+  execute({ args: [beneficiaryIds] }: CameBackTo) {
     return this.payouts.cameBackTo(beneficiaryIds);
   }
 }
@@ -71,7 +71,7 @@ export class RefusalOfAccountHandler implements IQueryHandler<RefusalOfAccount> 
     private readonly cipher: Cipher,
   ) {}
 
-  async execute({ beneficiaryId, account }: RefusalOfAccount): Promise<AccountRefusal | null> {
+  async execute({ args: [beneficiaryId, account] }: RefusalOfAccount): Promise<AccountRefusal | null> {
     const rows = await this.payouts.endedToOwnAccount(beneficiaryId);
     // For nearly everybody nothing ever came back, and nothing is opened.
     if (rows.every(({ status }) => status === 'settled')) return null;
@@ -111,7 +111,7 @@ export class PaysOutsideEeaHandler implements IQueryHandler<PaysOutsideEea> {
 @QueryHandler(PayoutsTo)
 export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
   constructor(private readonly payouts: Payouts) {}
-  execute({ beneficiaryId }: PayoutsTo) {
+  execute({ args: [beneficiaryId] }: PayoutsTo) {
     return this.payouts.to(beneficiaryId);
   }
 }
@@ -119,7 +119,7 @@ export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
 @QueryHandler(LastPayoutsOf)
 export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
   constructor(private readonly payouts: Payouts) {}
-  async execute({ rewardIds }: LastPayoutsOf): Promise<ReadonlyMap<string, LastPayout>> {
+  async execute({ args: [rewardIds] }: LastPayoutsOf): Promise<ReadonlyMap<string, LastPayout>> {
     // Oldest first, so that the latest payment of each reward stays in the map.
     return new Map((await this.payouts.attempts(rewardIds)).map(attempt => [attempt.rewardId, attempt]));
   }
@@ -128,7 +128,7 @@ export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
 @QueryHandler(PayoutStreams)
 export class PayoutStreamsHandler implements IQueryHandler<PayoutStreams> {
   constructor(private readonly payouts: Payouts) {}
-  execute({ batchNumber, rewardIds }: PayoutStreams) {
+  execute({ args: [batchNumber, rewardIds] }: PayoutStreams) {
     return this.payouts.streams(batchNumber, rewardIds);
   }
 }
@@ -148,7 +148,7 @@ export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecis
     private readonly requests: BankRequests,
     private readonly accounts: PayoutAccounts,
   ) {}
-  async execute({ notBy }: PayoutDecisionsThatWait) {
+  async execute({ args: [notBy] }: PayoutDecisionsThatWait) {
     return {
       batches: await this.batches.pending(notBy),
       returns: await this.open.returnsThatWait(notBy),

@@ -41,7 +41,7 @@ export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ request: { number, byName } }: HandOverBatch): Promise<void> {
+  async execute({ args: [{ number, byName }] }: HandOverBatch): Promise<void> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     if (!(await this.handOver.apply(batch))) return;

@@ -87,7 +87,7 @@ export class AccountChanges {
 export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount> {
   constructor(private readonly accounts: PayoutAccounts) {}
 
-  async execute({ account }: SetPayoutAccount): Promise<void> {
+  async execute({ args: [account] }: SetPayoutAccount): Promise<void> {
     await this.accounts.write({ address: null, ...account }, null);
   }
 }

@@ -15,7 +15,7 @@ export class PutBatchBackHandler implements ICommandHandler<PutBatchBack> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ request: { number, byName } }: PutBatchBack): Promise<void> {
+  async execute({ args: [{ number, byName }] }: PutBatchBack): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.status === 'collecting', 'changed-meanwhile');
     const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status === 'collected');

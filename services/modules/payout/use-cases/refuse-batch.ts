@@ -14,7 +14,7 @@ export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ refusal: { number, reason, byName } }: RefuseBatch): Promise<void> {
+  async execute({ args: [{ number, reason, byName }] }: RefuseBatch): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     batch.refuse(currentPerson());
     for (const { payoutId } of await this.payouts.lockOfBatch(batch.id)) {

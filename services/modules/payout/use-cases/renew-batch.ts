@@ -45,7 +45,7 @@ export class RenewBatchHandler implements ICommandHandler<RenewBatch> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ request: { number, byName } }: RenewBatch): Promise<void> {
+  async execute({ args: [{ number, byName }] }: RenewBatch): Promise<void> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     const row = await this.batches.byNumber(number);

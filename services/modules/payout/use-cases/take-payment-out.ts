@@ -18,7 +18,7 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ request: { number, endToEndId, reason, byName } }: TakePaymentOut): Promise<void> {
+  async execute({ args: [{ number, endToEndId, reason, byName }] }: TakePaymentOut): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     const row = await this.payouts.byEndToEndId(endToEndId);
     ensure(row?.batchId === batch.id, 'not-found');

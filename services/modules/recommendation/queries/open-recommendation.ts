@@ -104,7 +104,7 @@ export class OfferLinkHandler implements IQueryHandler<OfferLink> {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  async execute({ recommendationId, recipient }: OfferLink): Promise<string> {
+  async execute({ args: [recommendationId, recipient] }: OfferLink): Promise<string> {
     const row = await this.recommendations.row({ recommendationId });
     const tenant = await this.tenants.byId(currentWork().tenantId);
     ensure(row !== null && tenant !== undefined && tenant !== null, 'recommendation-unknown');
@@ -206,7 +206,7 @@ export class PromisedByLink {
 export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
   constructor(private readonly promised: PromisedByLink) {}
 
-  async execute({ tenant, by, address }: LinkPreviewOf): Promise<LinkPreview> {
+  async execute({ args: [tenant, by, address] }: LinkPreviewOf): Promise<LinkPreview> {
     const { tone, language, channel } = address;
     const { at, gift, tip, gone, untold } = sentences[language];
     const known = { language, tenantName: tenant.name };
@@ -250,7 +250,7 @@ export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
     private readonly pictures: TenantPictures,
   ) {}
 
-  async execute({ tenant, code, address }: LinkPictureOf): Promise<string | null> {
+  async execute({ args: [tenant, code, address] }: LinkPictureOf): Promise<string | null> {
     const { language } = address;
     const promised = await this.promised.of(tenant, { code });
     if (typeof promised === 'string') return null;

@@ -312,7 +312,7 @@ const canBeChosen = (
 
 @QueryHandler(RecommendationsOf)
 export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {
-  async execute({ recommenderId }: RecommendationsOf): Promise<RecommendationMade[]> {
+  async execute({ args: [recommenderId] }: RecommendationsOf): Promise<RecommendationMade[]> {
     const rows = await tables<
       typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow | typeof SpeakableCodeRow
     >()

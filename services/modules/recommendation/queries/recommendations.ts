@@ -47,7 +47,7 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
     private readonly clock: Clock,
   ) {}
 
-  async execute({ recommendationId }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
+  async execute({ args: [recommendationId] }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
     const row = await this.recommendations.row({ recommendationId });
     if (!row) return null;
     const { recommenderId, status, validUntil } = row;
@@ -76,7 +76,9 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
     private readonly spoken: SpeakableCodes,
   ) {}
 
-  async execute({ by: { number, code, visibleTo } }: FindRecommendation): Promise<{ recommendationId: string } | null> {
+  async execute({
+    args: [{ number, code, visibleTo }],
+  }: FindRecommendation): Promise<{ recommendationId: string } | null> {
     if (!number && !code) return null;
     const row = number ? await this.recommendations.row({ number }) : await this.byCode(plainCode(code ?? ''));
     if (!row || (visibleTo !== undefined && !isVisibleTo(row.agencyNumber ?? null, visibleTo))) return null;
@@ -91,7 +93,7 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
 
 @QueryHandler(RecommendationsVisibleTo)
 export class RecommendationsVisibleToHandler implements IQueryHandler<RecommendationsVisibleTo> {
-  async execute({ agencyNumber, recommendationIds }: RecommendationsVisibleTo) {
+  async execute({ args: [agencyNumber, recommendationIds] }: RecommendationsVisibleTo) {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(['recommendationId', 'number', 'agencyNumber', 'cancelledBecause'])
@@ -108,7 +110,7 @@ export class RecommendationsVisibleToHandler implements IQueryHandler<Recommenda
 
 @QueryHandler(RecommendersVisibleTo)
 export class RecommendersVisibleToHandler implements IQueryHandler<RecommendersVisibleTo> {
-  async execute({ agencyNumber, recommenderIds }: RecommendersVisibleTo): Promise<ReadonlySet<string>> {
+  async execute({ args: [agencyNumber, recommenderIds] }: RecommendersVisibleTo): Promise<ReadonlySet<string>> {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom(sql<{ id: string }>`unnest(${recommenderIds}::uuid[])`.as<'asked'>(sql`asked (id)`))
       .select('asked.id')
@@ -134,7 +136,7 @@ export class RecommendersVisibleToHandler implements IQueryHandler<RecommendersV
 export class OrderStatesOfRecipientsHandler implements IQueryHandler<OrderStatesOfRecipients> {
   constructor(private readonly orders: OrdersOfRecommendation) {}
 
-  execute({ recipientIds }: OrderStatesOfRecipients) {
+  execute({ args: [recipientIds] }: OrderStatesOfRecipients) {
     return this.orders.ofRecipients(recipientIds);
   }
 }
@@ -147,7 +149,7 @@ export class AwaitsContractHandler implements IQueryHandler<AwaitsContract> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ recommenderId }: AwaitsContract): Promise<boolean> {
+  async execute({ args: [recommenderId] }: AwaitsContract): Promise<boolean> {
     const ids = await this.recommendations.followableOf(recommenderId);
     const orders = await this.orders.of(ids);
     if (orders.some(({ state }) => state === 'open')) return true;
@@ -160,14 +162,14 @@ export class AwaitsContractHandler implements IQueryHandler<AwaitsContract> {
 export class PromisedUnderHandler implements IQueryHandler<PromisedUnder> {
   constructor(private readonly recommendations: RecommendationRepository) {}
 
-  async execute({ recommendationId }: PromisedUnder): Promise<OfferedUnder | null> {
+  async execute({ args: [recommendationId] }: PromisedUnder): Promise<OfferedUnder | null> {
     return (await this.recommendations.find(recommendationId))?.terms.offeredUnder ?? null;
   }
 }
 
 @QueryHandler(PromisesOf)
 export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
-  async execute({ recommendationIds }: PromisesOf): Promise<ReadonlyMap<string, PromiseMade>> {
+  async execute({ args: [recommendationIds] }: PromisesOf): Promise<ReadonlyMap<string, PromiseMade>> {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(['recommendationId', 'productId', 'recommenderShare', 'createdAt as madeAt'])
@@ -186,8 +188,7 @@ export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
   ) {}
 
   async execute({
-    recommendationId,
-    asMade,
+    args: [recommendationId, asMade = false],
   }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
     const row = await this.recommendations.row({ recommendationId });
     const tenant = await this.tenants.byId(currentWork().tenantId);
@@ -201,7 +202,7 @@ export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
 export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> {
   constructor(private readonly clock: Clock) {}
 
-  async execute({ before, after }: PromisesUnderCap) {
+  async execute({ args: [before, after] }: PromisesUnderCap) {
     const promised = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])

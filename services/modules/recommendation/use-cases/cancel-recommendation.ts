@@ -16,7 +16,7 @@ export class CancelRecommendationHandler implements ICommandHandler<CancelRecomm
     private readonly audit: Audit,
   ) {}
 
-  async execute({ number, cancellation: { because, by } }: CancelRecommendation): Promise<void> {
+  async execute({ args: [number, { because, by }] }: CancelRecommendation): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(
       row !== null && (by.wholeTenant === true || isVisibleTo(row.agencyNumber ?? null, by.agencyNumber)),

@@ -210,7 +210,11 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
       known?.recommenderId ??
       (
         await this.commands.execute(
-          new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted),
+          new RegisterRecommender(recommender, {
+            source: 'recommendation',
+            language,
+            wantsNewsletter: recommender.newsletterWanted,
+          }),
         )
       ).recommenderId;
     // The recommendation will have the same id, so the evidence stays linked to it.

@@ -14,7 +14,7 @@ import {
   RewardReminderDue,
   RewardReturned,
 } from '../events.js';
-import { claimPeriodEnds, remindersAhead } from './claim-period.js';
+import { claimPeriodEnds, remindersAhead } from './claim-dates.js';
 import { Reward } from './reward.js';
 import { rewardBannerShows } from './reward-banners.js';
 

@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   agreeToGoodwill,
   declineGoodwill,
@@ -7,135 +5,72 @@ import {
   listWaitingGoodwill,
   readGoodwill,
   recomputeFurtherRewards,
+  type Goodwill,
 } from '#contract/praemie/calls.js';
+import type { AnswerOf } from '#contract/call.js';
 import { fromRecomputed } from '#contract/praemie/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { currentPerson } from '#platform/database/unit-of-work.js';
-import { isTheirOwn, mustBeKnown } from '#platform/domain/person.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { PersonStore, type Person } from '#platform/persons/person-store.js';
-import { FindRecommender } from '../../account/api.js';
-import { RecommendersVisibleTo } from '../../account/ports.js';
-import { RecomputedRewards } from '../api.js';
-import { Goodwills, type GoodwillRow } from '../persistence/goodwills.js';
-import { DecideGoodwill } from '../use-cases/decide-goodwill.js';
-import { GrantGoodwill } from '../use-cases/grant-goodwill.js';
-
-@Controller()
-export class GrantGoodwillController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(grantGoodwill)
-  async grant(@Input() { params, body: { BetragCent, Begruendung }, context }: CallRequest<typeof grantGoodwill>) {
-    const state = await this.commands.execute(
-      new GrantGoodwill(
-        { recommenderId: params.empfehlernummer, amountCents: BetragCent, reason: Begruendung },
-        staffMember(context),
-      ),
-    );
-    return state === 'granted' ? { BetragCent } : answered(202, { BetragCent, WartetAuf: 'ZweitePerson' });
-  }
-
-  @Implements(agreeToGoodwill)
-  async agree(@Input() { params, context }: CallRequest<typeof agreeToGoodwill>) {
-    await this.commands.execute(new DecideGoodwill(params.nr, null, owner(context)));
-    return null;
-  }
-
-  @Implements(declineGoodwill)
-  async decline(@Input() { params, body, context }: CallRequest<typeof declineGoodwill>) {
-    await this.commands.execute(new DecideGoodwill(params.nr, body.Grund, owner(context)));
-    return null;
-  }
-}
-
-/** Above the limit only an agency owner may decide (docs/specification/rewards.md#goodwill). */
-function owner(context: CallContext) {
-  ensure(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
-  return staffMember(context);
-}
-
-function staffMember(context: CallContext) {
-  const { name, agencyNumber } = principalOf(context, 'agency');
-  return { name, agencyNumber: agencyNumber || null };
-}
+import { answered, principalOf, staffOf, type CallContext } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { GoodwillPage, type GoodwillOf, type ShownGoodwill } from '../queries/goodwill.js';
+import { GoodwillGrants } from '../use-cases/goodwill-grants.js';
 
 /** Goodwill for staff: what a person got, what is left of the limits, and what waits for a second person. */
-@Controller()
-export class GoodwillController {
-  constructor(
-    private readonly goodwills: Goodwills,
-    private readonly queries: QueryBus,
-    private readonly people: PersonStore,
-  ) {}
+export const goodwillCalls = [
+  calls(GoodwillGrants, [
+    answer(grantGoodwill, async (goodwill, { params, body: { BetragCent, Begruendung }, context }) => {
+      const wanted = { recommenderId: params.empfehlernummer, amountCents: BetragCent, reason: Begruendung };
+      const state = await goodwill.grant(wanted, staffOf(context));
+      return state === 'granted' ? { BetragCent } : answered(202, { BetragCent, WartetAuf: 'ZweitePerson' });
+    }),
+    answer(agreeToGoodwill, (goodwill, { params, context }) => goodwill.decide(params.nr, null, ownerOf(context))),
+    answer(declineGoodwill, (goodwill, { params, body, context }) =>
+      goodwill.decide(params.nr, body.Grund, ownerOf(context)),
+    ),
+  ]),
+  calls(GoodwillPage, [
+    answer(readGoodwill, async (page, { params, context }) =>
+      toWirePerson(await page.of(params.empfehlernummer, staffOf(context))),
+    ),
+    answer(recomputeFurtherRewards, async (page, { params, context }) =>
+      (await page.recomputed(params.empfehlernummer, staffOf(context))).map(fromRecomputed),
+    ),
+    answer(listWaitingGoodwill, async (page, { context }) =>
+      (await page.waiting(staffOf(context))).map(toWireGoodwill),
+    ),
+  ]),
+];
 
-  @Implements(readGoodwill)
-  async read(@Input() { params: { empfehlernummer }, context }: CallRequest<typeof readGoodwill>) {
-    await this.mustBeVisible(empfehlernummer, context);
-    const [limits, used, rows] = [
-      await this.goodwills.limits(),
-      await this.goodwills.used(empfehlernummer, mustBeKnown(currentPerson()).accounts),
-      await this.goodwills.of(empfehlernummer),
-    ];
-    return {
-      Grenzen: {
-        JeGewaehrungCent: limits.grantCents,
-        JePersonUndJahrCent: limits.personYearCents,
-        JeMitarbeiterUndMonatCent: limits.staffMonthCents,
-      },
-      Verbraucht: { PersonImJahrCent: used.personYearCents, MitarbeiterImMonatCent: used.staffMonthCents },
-      Verlauf: await this.toWire(rows),
-    };
-  }
-
-  @Implements(recomputeFurtherRewards)
-  async recompute(@Input() { params, context }: CallRequest<typeof recomputeFurtherRewards>) {
-    const { empfehlernummer: recommenderId } = params;
-    await this.mustBeVisible(recommenderId, context);
-    return (await this.queries.execute(new RecomputedRewards({ recommenderId }))).map(fromRecomputed);
-  }
-
-  @Implements(listWaitingGoodwill)
-  async list(@Input() { context }: CallRequest<typeof listWaitingGoodwill>) {
-    const waiting = await this.goodwills.waiting();
-    const visible = await this.visible(
-      principalOf(context, 'agency').agencyNumber,
-      waiting.map(({ recommenderId }) => recommenderId),
-    );
-    return this.toWire(waiting.filter(({ recommenderId }) => visible.has(recommenderId)));
-  }
-
-  private async mustBeVisible(recommenderId: string, context: CallContext): Promise<void> {
-    const known = await this.queries.execute(new FindRecommender({ recommenderId }));
-    const { agencyNumber } = principalOf(context, 'agency');
-    ensure(known !== null && (await this.visible(agencyNumber, [recommenderId])).has(recommenderId), 'not-found');
-  }
-
-  private visible(agencyNumber: string, recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.queries.execute(new RecommendersVisibleTo(agencyNumber || null, recommenderIds));
-  }
-
-  private async toWire(rows: readonly GoodwillRow[]) {
-    const people = await this.people.byIds([...new Set(rows.map(({ recommenderId }) => recommenderId))]);
-    const reader = currentPerson();
-    return rows.map(row => ({
-      Nummer: row.number,
-      Empfehlernummer: row.recommenderId,
-      Empfehler: nameOf(people.get(row.recommenderId)),
-      BetragCent: row.amountCents,
-      Begruendung: row.reason,
-      Status: stateNames.toWire(row.state),
-      Von: row.askedByName,
-      Am: toWireDateTime(row.askedAt),
-      Eigene: isTheirOwn(reader, row.askedBy),
-      EntschiedenVon: row.decidedByName,
-      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
-      Ablehnungsgrund: row.declineReason,
-    }));
-  }
+/** Above the limit only an agency owner may decide (docs/specification/rewards.md#goodwill). */
+function ownerOf(context: CallContext) {
+  ensure(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
+  return staffOf(context);
 }
 
-const stateNames = names({ waiting: 'Wartet', granted: 'Gewaehrt', declined: 'Abgelehnt' });
+const toWirePerson = ({ limits, used, grants }: GoodwillOf): AnswerOf<typeof readGoodwill> => ({
+  Grenzen: {
+    JeGewaehrungCent: limits.grantCents,
+    JePersonUndJahrCent: limits.personYearCents,
+    JeMitarbeiterUndMonatCent: limits.staffMonthCents,
+  },
+  Verbraucht: { PersonImJahrCent: used.personYearCents, MitarbeiterImMonatCent: used.staffMonthCents },
+  Verlauf: grants.map(toWireGoodwill),
+});
 
-const nameOf = (person: Person | undefined): string => (person ? `${person.firstName} ${person.lastName}` : '');
+const toWireGoodwill = (grant: ShownGoodwill): Goodwill => ({
+  Nummer: grant.number,
+  Empfehlernummer: grant.recommenderId,
+  Empfehler: grant.recommender,
+  BetragCent: grant.amountCents,
+  Begruendung: grant.reason,
+  Status: stateNames.toWire(grant.state),
+  Von: grant.askedByName,
+  Am: toWireDateTime(grant.askedAt),
+  Eigene: grant.isOwn,
+  EntschiedenVon: grant.decidedByName,
+  EntschiedenAm: toWireDateTimeOrNull(grant.decidedAt),
+  Ablehnungsgrund: grant.declineReason,
+});
+
+const stateNames = names({ waiting: 'Wartet', granted: 'Gewaehrt', declined: 'Abgelehnt' });

@@ -1,16 +1,12 @@
-import { Controller } from '@nestjs/common';
 import { readRecipientReward } from '#contract/empfaenger/calls.js';
 import { rewardStatusNames, toWert, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { principalOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { RecipientReward } from '../queries/recipient-reward.js';
 
-@Controller()
-export class ReadRecipientRewardController {
-  constructor(private readonly reward: RecipientReward) {}
-
-  @Implements(readRecipientReward)
-  async read(@Input() { params, context }: CallRequest<typeof readRecipientReward>) {
-    const reward = await this.reward.of(principalOf(context, 'recipient').recipientId, params.nr);
+export const recipientRewardCalls = calls(RecipientReward, [
+  answer(readRecipientReward, async (rewards, { params, context }) => {
+    const reward = await rewards.of(principalOf(context, 'recipient').recipientId, params.nr);
     return {
       Id: reward.id,
       WertCent: reward.amountCents,
@@ -18,5 +14,5 @@ export class ReadRecipientRewardController {
       Status: rewardStatusNames.toWire(reward.status),
       EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
     };
-  }
-}
+  }),
+]);

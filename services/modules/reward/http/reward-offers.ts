@@ -1,10 +1,15 @@
-import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { listRewardOffers } from '#contract/praemie/calls.js';
 import type { ProductRewards } from '#contract/praemie/schemas.js';
 import { toWert, toWireDateTime } from '#contract/shared/codec.js';
-import { Implements, Input, type CallRequest } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { OffersOn, type OffersOfProduct } from '../../catalogue/api.js';
+
+export const rewardOfferCalls = calls(QueryBus, [
+  answer(listRewardOffers, async (queries, { context }) =>
+    (await queries.execute(new OffersOn(context.now))).map(fromProductRewards),
+  ),
+]);
 
 const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -22,14 +27,4 @@ function fromProductRewards({ productId, externalId, offers, raised }: OffersOfP
     })),
     Erhoeht: raised && { Bis: toWireDateTime(atMidnight(raised.until)), StattWertCent: raised.insteadCents },
   };
-}
-
-@Controller()
-export class ListRewardOffersController {
-  constructor(private readonly queries: QueryBus) {}
-
-  @Implements(listRewardOffers)
-  async list(@Input() { context }: CallRequest<typeof listRewardOffers>) {
-    return (await this.queries.execute(new OffersOn(context.now))).map(fromProductRewards);
-  }
 }

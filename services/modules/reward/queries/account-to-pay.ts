@@ -1,4 +1,6 @@
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { personIn } from '#platform/domain/person.js';
 import { payeeOf, rewardType } from '#reward-types/index.js';
 import { BankDetailsOf } from '../../account/api.js';
@@ -6,14 +8,16 @@ import { AccountToPayFor, type AccountToPay } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from './reward-options.js';
 
-@QueryHandler(AccountToPayFor)
-export class AccountToPayForHandler implements IQueryHandler<AccountToPayFor> {
+@Injectable()
+export class AccountsToPay {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
     private readonly options: RewardOptions,
   ) {}
-  async execute({ rewardId }: AccountToPayFor): Promise<AccountToPay | null> {
+
+  @Handles(AccountToPayFor)
+  async of(rewardId: string): Promise<AccountToPay | null> {
     const reward = await this.rewards.view(rewardId);
     if (!reward) return null;
     if (reward.choice && rewardType(reward.choice).configured) {

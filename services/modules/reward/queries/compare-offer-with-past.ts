@@ -1,18 +1,20 @@
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { Handles } from '#platform/messages.js';
 import { addDays, Clock, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { timeZone } from '#shared/dates-and-money.js';
 import { AmountsIfOffered, ProductOf } from '../../catalogue/api.js';
 import { EarningContracts } from '../../order/api.js';
 import { PromisesOf } from '../../recommendation/api.js';
-import { CompareOfferWithPast, type OfferLookBack } from '../api.js';
+import { CompareOfferWithPast, type OfferLookBack, type TriedOffer } from '../api.js';
 import { lastFullQuarter, lookBack, type PastContract } from '../domain/look-back.js';
 import type { RewardPart } from '../domain/split-reward.js';
 import type { RewardRow } from '../persistence/rewards.js';
-import { timeZone } from '#shared/dates-and-money.js';
 
 const granted = () =>
   tables<typeof RewardRow>()
@@ -50,15 +52,19 @@ const daysAtOnce = 366;
 const refused = (field: string, reason: string) =>
   new DomainError('validation-failed', { fields: [{ field, reason }] });
 
-@QueryHandler(CompareOfferWithPast)
-export class CompareOfferWithPastHandler implements IQueryHandler<CompareOfferWithPast> {
+@Injectable()
+export class OfferComparison {
   constructor(
     private readonly queries: QueryBus,
     private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ offer, period: asked }: CompareOfferWithPast): Promise<OfferLookBack> {
+  @Handles(CompareOfferWithPast)
+  async compare(
+    offer: TriedOffer,
+    asked: { readonly from: string; readonly to: string } | null,
+  ): Promise<OfferLookBack> {
     const today = calendarDay(this.clock.now());
     const period = asked ?? lastFullQuarter(today);
     if (period.to < period.from) throw refused('Bis', 'ends-before-it-starts');
@@ -106,7 +112,7 @@ export class CompareOfferWithPastHandler implements IQueryHandler<CompareOfferWi
   }
 
   private async amountsOf(
-    { productId, rewardCents, valid }: CompareOfferWithPast['offer'],
+    { productId, rewardCents, valid }: TriedOffer,
     contracts: readonly PastContract[],
   ): Promise<(day: string) => number | null> {
     if (!valid) return () => rewardCents;

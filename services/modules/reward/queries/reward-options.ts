@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { PersonId } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import {
   rewardType,
-  type RewardKind,
   configuredOptions,
   typesOffered,
+  type RewardKind,
   type RewardOption,
   type RewardType,
 } from '#reward-types/index.js';
@@ -43,13 +44,10 @@ export class RewardOptions {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     return tenant?.config.payeeEditors?.[kind]?.[option]?.by ?? null;
   }
-}
 
-@QueryHandler(TypesToChooseFor)
-export class TypesToChooseForHandler implements IQueryHandler<TypesToChooseFor> {
-  constructor(private readonly options: RewardOptions) {}
-  async execute({ amountCents }: TypesToChooseFor): Promise<readonly RewardKind[]> {
-    const offered = [...(await this.options.offered(amountCents))];
+  @Handles(TypesToChooseFor)
+  async typesToChoose(amountCents: number): Promise<readonly RewardKind[]> {
+    const offered = [...(await this.offered(amountCents))];
     return offered.filter(([kind, options]) => !rewardType(kind).options || options.length > 0).map(([kind]) => kind);
   }
 }

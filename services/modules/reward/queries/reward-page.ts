@@ -4,13 +4,14 @@ import { Clock } from '#platform/clock.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { isPaidToOwnAccount, payeeOf } from '#reward-types/index.js';
-import { AccountPayableFrom, HasBankDetails } from '../../account/api.js';
+import { AccountPayableFrom, CustomerNumberOf, HasBankDetails } from '../../account/api.js';
 import { OrderSummaries } from '../../order/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import { Rewards } from '../persistence/rewards.js';
 import { HoldsOfRewards } from '../../recommendation/ports.js';
 import { cancelledWords } from '../api.js';
+import { rewardBannerShows } from '../domain/reward-banners.js';
 import { RewardOptions } from './reward-options.js';
 
 const expiredWords: Readonly<Record<Language, string>> = {
@@ -80,6 +81,16 @@ export class RewardPage {
           : null,
       expiresAt: reward.expiresAt,
     };
+  }
+
+  async showsBanner(banner: string, rewardId: string): Promise<boolean> {
+    const reward = await this.rewards.view(rewardId);
+    if (!reward) throw new DomainError('reward-token-invalid');
+    const customerNumber =
+      reward.beneficiary === 'recommender'
+        ? await this.queries.execute(new CustomerNumberOf(reward.beneficiaryId))
+        : 'none';
+    return rewardBannerShows(banner, { ...reward, customerNumber });
   }
 
   /** Until when an account that replaced another one waits; known before a payment run looks at the reward. */

@@ -1,14 +1,26 @@
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { RecommendationTerms } from '../../recommendation/api.js';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
 import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
+import { RecommendationTerms } from '../../recommendation/api.js';
 import { RewardsEarnedBy, type EarnedRewards } from '../../order/ports.js';
 import { rewardsOf } from '../domain/split-reward.js';
 
-@QueryHandler(RewardsEarnedBy)
-export class RewardsEarnedByHandler implements IQueryHandler<RewardsEarnedBy> {
+@Injectable()
+export class RewardsEarned {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ contract: { recommendationId, recipientId, rewardCents } }: RewardsEarnedBy): Promise<EarnedRewards> {
+  @Handles(RewardsEarnedBy)
+  async by({
+    recommendationId,
+    recipientId,
+    rewardCents,
+  }: {
+    readonly recommendationId: string;
+    readonly recipientId: string | null;
+    /** Set where another product was bought than recommended. */
+    readonly rewardCents?: number | undefined;
+  }): Promise<EarnedRewards> {
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms) throw new Error(`A contract names recommendation ${recommendationId}, which is not there.`);
     const configuration = await this.queries.execute(new ConfigurationOf(null));

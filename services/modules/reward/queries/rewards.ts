@@ -1,71 +1,86 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Handles } from '#platform/messages.js';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
-import { RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsOwed, RewardsStillToGo } from '../api.js';
+import {
+  RewardFor,
+  RewardsOfBeneficiary,
+  RewardsOfRecommendation,
+  RewardsOwed,
+  RewardsStillToGo,
+  PayableRewards,
+  RewardsStillPayable,
+  CancelReasonsOf,
+} from '../api.js';
 import { RewardsOfRecipients } from '../../recipient/ports.js';
 import { RewardWantsBankDetails } from '../../account/ports.js';
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from './reward-options.js';
+import type { CancelReason } from '../events.js';
 
-@QueryHandler(RewardsOfRecommendation)
-export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
-  constructor(private readonly rewards: Rewards) {}
-  execute({ recommendationId }: RewardsOfRecommendation) {
-    return this.rewards.ofRecommendation(recommendationId);
-  }
-}
-
-@QueryHandler(RewardsOfBeneficiary)
-export class RewardsOfBeneficiaryHandler implements IQueryHandler<RewardsOfBeneficiary> {
+/** Answers what other modules ask about rewards. */
+@Injectable()
+export class RewardQueries {
   constructor(
     private readonly rewards: Rewards,
     private readonly options: RewardOptions,
   ) {}
-  async execute({ beneficiaryId }: RewardsOfBeneficiary) {
+
+  @Handles(RewardsOfRecommendation)
+  ofRecommendation(recommendationId: string) {
+    return this.rewards.ofRecommendation(recommendationId);
+  }
+
+  @Handles(RewardsOfBeneficiary)
+  async ofBeneficiary(beneficiaryId: string) {
     const settings = await this.options.settings();
     return (await this.rewards.ofBeneficiary(beneficiaryId)).map(reward => ({
       ...reward,
       payee: payeeOf(reward, settings)?.holder ?? null,
     }));
   }
-}
 
-@QueryHandler(RewardsOfRecipients)
-export class RewardsOfRecipientsHandler implements IQueryHandler<RewardsOfRecipients> {
-  constructor(private readonly rewards: Rewards) {}
-  execute({ recipientIds }: RewardsOfRecipients) {
+  @Handles(RewardsOfRecipients)
+  settledOfRecipients(recipientIds: readonly string[]) {
     return this.rewards.settledOfRecipients(recipientIds);
   }
-}
 
-@QueryHandler(RewardFor)
-export class RewardForHandler implements IQueryHandler<RewardFor> {
-  constructor(private readonly rewards: Rewards) {}
-  async execute({ rewardId }: RewardFor) {
+  @Handles(RewardFor)
+  async one(rewardId: string) {
     return (await this.rewards.view(rewardId)) ?? null;
   }
-}
 
-@QueryHandler(RewardWantsBankDetails)
-export class RewardWantsBankDetailsHandler implements IQueryHandler<RewardWantsBankDetails> {
-  constructor(private readonly rewards: Rewards) {}
-  execute({ rewardId }: RewardWantsBankDetails) {
+  @Handles(RewardWantsBankDetails)
+  wantsBankDetails(rewardId: string) {
     return this.rewards.wantsBankDetails(rewardId);
   }
-}
 
-@QueryHandler(RewardsOwed)
-export class RewardsOwedHandler implements IQueryHandler<RewardsOwed> {
-  constructor(private readonly rewards: Rewards) {}
-  execute() {
+  @Handles(RewardsOwed)
+  owed() {
     return this.rewards.owed();
   }
-}
 
-@QueryHandler(RewardsStillToGo)
-export class RewardsStillToGoHandler implements IQueryHandler<RewardsStillToGo> {
-  constructor(private readonly rewards: Rewards) {}
-  async execute() {
+  @Handles(RewardsStillToGo)
+  async stillToGo() {
     const named = rewardKinds.filter(kind => rewardType(kind).configured);
     return { ...(await this.rewards.stillToGo()), toOthers: await this.rewards.payableOf(named) };
+  }
+
+  @Handles(PayableRewards)
+  payable({ limit, without }: { readonly limit: number | null; readonly without: readonly string[] }) {
+    return this.rewards.payable(limit, without);
+  }
+
+  @Handles(RewardsStillPayable)
+  stillPayable(rewardIds: readonly string[]) {
+    return this.rewards.stillPayable(rewardIds);
+  }
+
+  /** Read from the reward's events. */
+  @Handles(CancelReasonsOf)
+  async cancelReasons(rewardIds: readonly string[]): Promise<ReadonlyMap<string, CancelReason>> {
+    const cancelled = rewardIds.length > 0 ? await this.rewards.loadAll(rewardIds) : [];
+    return new Map(
+      cancelled.flatMap(({ id, state: { cancelledFor } }) => (cancelledFor ? [[id, cancelledFor] as const] : [])),
+    );
   }
 }

@@ -5,7 +5,7 @@ import { SealedPayoutOf, WasPaidToFormerAccount } from '../ports.js';
 import { PayoutDropped, PayoutReturned, PayoutSettled } from '../../payout/events.js';
 import { AccountToPayFor } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';
-import { MakeRewardReady } from '../use-cases/claim-period.js';
+import { ClaimPeriod } from '../use-cases/claim-period.js';
 
 /** A bank's result settles it or makes it want bank details again; the payout's other states do not concern it. */
 @Reaction({ name: 'follow-payout', queue: 'payouts', on: [PayoutDropped, PayoutSettled, PayoutReturned] })
@@ -13,7 +13,7 @@ export class FollowPayout implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
-    private readonly ready: MakeRewardReady,
+    private readonly claimPeriod: ClaimPeriod,
   ) {}
 
   async react(event: RecordedEvent<PayoutEnd>): Promise<void> {
@@ -27,7 +27,7 @@ export class FollowPayout implements TransactionalReaction {
       // The account was corrected since the payment left, as its owner would be asked to do now.
       if (await this.queries.execute(new WasPaidToFormerAccount(data.payoutId))) reward.bankDetailsStored();
     } else if (!staysPayable) reward.accountMissing();
-    await this.ready.again(reward);
+    await this.claimPeriod.reopen(reward);
     await this.rewards.save(reward);
   }
 

@@ -5,7 +5,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { CampaignTierReached } from '../../campaign/events.js';
 import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import { Rewards } from '../persistence/rewards.js';
-import { MakeRewardReady } from '../use-cases/claim-period.js';
+import { ClaimPeriod } from '../use-cases/claim-period.js';
 
 /** The campaign's extra is a reward of its own; it needs no release, so it is ready at once. */
 @Reaction({ name: 'grant-campaign-reward-when-campaign-tier-reached', queue: 'rewards', on: [CampaignTierReached] })
@@ -13,7 +13,7 @@ export class GrantCampaignRewardWhenCampaignTierReached implements Transactional
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
-    private readonly ready: MakeRewardReady,
+    private readonly claimPeriod: ClaimPeriod,
   ) {}
 
   async react({
@@ -36,7 +36,7 @@ export class GrantCampaignRewardWhenCampaignTierReached implements Transactional
         },
       }),
     });
-    await this.ready.apply(reward);
+    await this.claimPeriod.open(reward);
     await this.rewards.save(reward);
   }
 }

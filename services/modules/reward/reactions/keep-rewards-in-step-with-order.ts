@@ -17,7 +17,7 @@ import type { CancelReason } from '../events.js';
 import type { Grant } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
 import { CancelReward } from '../use-cases/cancel-reward.js';
-import { MakeRewardReady } from '../use-cases/claim-period.js';
+import { ClaimPeriod } from '../use-cases/claim-period.js';
 
 const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
   OrderCancelled: 'contract-cancelled',
@@ -39,7 +39,7 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
-    private readonly ready: MakeRewardReady,
+    private readonly claimPeriod: ClaimPeriod,
     private readonly cancel: CancelReward,
   ) {}
 
@@ -88,7 +88,7 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
 
   private async makeReady(rewardId: string): Promise<void> {
     const reward = await this.rewards.load(rewardId);
-    await this.ready.apply(reward);
+    await this.claimPeriod.open(reward);
     await this.rewards.save(reward);
   }
 }

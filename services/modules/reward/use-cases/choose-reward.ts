@@ -1,4 +1,5 @@
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -9,7 +10,9 @@ import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/a
 import { PaysOutsideEea, RefusalOfAccount } from '../../account/ports.js';
 import type { Choice, Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
+import { OwnRewards } from '../queries/own-rewards.js';
 import { RewardOptions } from '../queries/reward-options.js';
+import { RewardPage } from '../queries/reward-page.js';
 
 interface WantedReward {
   readonly rewardId: string;
@@ -25,34 +28,37 @@ interface WantedReward {
   readonly by: WritesBy;
 }
 
-/**
- * Refuses `reward-not-available`, `reward-already-chosen`, `iban-invalid`, `validation-failed` (an option that is not
- * offered for the amount), `bank-details-unauthorised`.
- */
-export class ChooseReward extends Command<void> {
-  constructor(readonly wanted: WantedReward) {
-    super();
-  }
-}
-
-@CommandHandler(ChooseReward)
-export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
+@Injectable()
+export class RewardChoice {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly tenants: TenantDirectory,
     private readonly options: RewardOptions,
+    private readonly own: OwnRewards,
+    private readonly page: RewardPage,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ wanted }: ChooseReward): Promise<void> {
+  /**
+   * Answers the reward as it stands then. Refuses `reward-not-available`, `reward-already-chosen`, `iban-invalid`,
+   * `validation-failed` (an option that is not offered for the amount), `bank-details-unauthorised`.
+   */
+  async choose(wanted: WantedReward): ReturnType<RewardPage['of']> {
     const reward = await this.rewards.load(wanted.rewardId);
     reward.choose(await this.choiceOf(wanted, reward), this.clock.now());
     await this.checkByItsType(wanted, reward);
     if (isPaidToOwnAccount(wanted.kind) && wanted.bankDetails)
       await this.commands.execute(new StoreBankDetails(reward.about.beneficiaryId, wanted.bankDetails, wanted.by));
     await this.rewards.save(reward);
+    return this.page.of(wanted.rewardId);
+  }
+
+  /** Refuses `not-found` for another person's reward. */
+  async chooseOwn(recommenderId: string, wanted: WantedReward): ReturnType<RewardPage['of']> {
+    await this.own.mustBelongTo(recommenderId, wanted.rewardId);
+    return this.choose(wanted);
   }
 
   /** The account of another payee is known from the option, which is checked below. */
@@ -83,7 +89,7 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     if (isPaidToOwnAccount(kind) && given.bankDetails) await this.mustNotBeGone(given.bankDetails, reward);
   }
 
-  /** Said here, at the form's own field, before the account would be refused where it is stored. */
+  /** Refuses at the form's own field what would be refused anyway where the account is stored. */
   private async mustNotBeGone({ holder, iban }: { holder: string; iban: string }, { about }: Reward): Promise<void> {
     const account = { holder, iban: normaliseIban(iban) };
     const refusal = await this.queries.execute(new RefusalOfAccount(about.beneficiaryId, account));
@@ -92,7 +98,7 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     });
   }
 
-  /** Asked only of an account outside the EEA. */
+  /** Only an account outside the EEA needs the question. */
   private async paysTo(iban: string | undefined): Promise<boolean> {
     return iban === undefined || !isOutsideEea(iban) || this.queries.execute(new PaysOutsideEea());
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { claimPeriodEnds, remindersAhead } from '../domain/claim-period.js';
+import { claimPeriodEnds, remindersAhead } from '../domain/claim-dates.js';
 import type { Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
 
@@ -32,27 +32,28 @@ export class RemindReward {
   }
 }
 
-/** Opens the choice for the tenant's claim period and schedules the reminders and the end. */
+/** The tenant's claim period, in which a reward is chosen, with its reminders and its end. */
 @Injectable()
-export class MakeRewardReady {
+export class ClaimPeriod {
   constructor(
     private readonly tenants: TenantDirectory,
     private readonly due: DueWork,
     private readonly clock: Clock,
   ) {}
 
-  async apply(reward: Reward): Promise<void> {
+  /** Opens the choice of a reward that is not ready yet. */
+  async open(reward: Reward): Promise<void> {
     if (reward.state.status !== 'open') return;
-    reward.makeReady(await this.planned(reward.id));
+    reward.makeReady(await this.schedule(reward.id));
   }
 
   /** Opens the choice again, where the chosen payee cannot be paid. */
-  async again(reward: Reward): Promise<void> {
-    if (reward.choiceIsVoid) reward.reopenChoice(await this.planned(reward.id));
+  async reopen(reward: Reward): Promise<void> {
+    if (reward.choiceIsVoid) reward.reopenChoice(await this.schedule(reward.id));
   }
 
   /** Schedules and returns the end of the claim period. */
-  private async planned(rewardId: string): Promise<Date> {
+  private async schedule(rewardId: string): Promise<Date> {
     const now = this.clock.now();
     const { claimDays } = await this.tenants.rules();
     const expiresAt = claimPeriodEnds(now, claimDays);

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
@@ -6,37 +7,27 @@ import { FindRecommendation, RecommendationTerms } from '../../recommendation/ap
 import { Rewards } from '../persistence/rewards.js';
 import type { RewardView } from '../api.js';
 
-/**
- * Requests the reward mail again. Refuses `recommendation-unknown` (also another person's), `reward-not-available`, and
- * `too-many-requests` after five mails in an hour.
- */
-export class RequestRewardMail extends Command<void> {
-  constructor(
-    readonly request: {
-      /** A recommendation's number, or the id of a reward. */ readonly of: string;
-      readonly recommenderId: string;
-    },
-  ) {
-    super();
-  }
-}
-
 /** Mails allowed per recommendation (or reward without one) and hour. */
 const mailsAnHour = 5;
 
-@CommandHandler(RequestRewardMail)
-export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMail> {
+@Injectable()
+export class RewardMailRequests {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
     private readonly attempts: Throttle,
   ) {}
 
-  async execute({ request: { of, recommenderId } }: RequestRewardMail): Promise<void> {
-    const { subject, rewards } = await (isId(of)
-      ? this.reward(of, recommenderId)
-      : this.ofRecommendation(of, recommenderId));
-    const own = rewards.filter(reward => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
+  /**
+   * Requests the reward mail again, by the number of a recommendation or the id of a reward. Refuses
+   * `recommendation-unknown` (also another person's), `reward-not-available`, and `too-many-requests` after five mails in
+   * an hour.
+   */
+  async request(numberOrRewardId: string, recommenderId: string): Promise<void> {
+    const { subject, rewards } = await (isId(numberOrRewardId)
+      ? this.ofReward(numberOrRewardId, recommenderId)
+      : this.ofRecommendation(numberOrRewardId, recommenderId));
+    const own = rewards.filter(reward => reward.beneficiary === 'recommender' && waitsForItsOwner(reward));
     ensure(own.length > 0, 'reward-not-available');
     await this.attempts.take('reward-mail', subject, mailsAnHour);
     for (const { rewardId } of own) await this.rewards.follow(rewardId, reward => reward.requestMail());
@@ -50,7 +41,7 @@ export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMa
   }
 
   /** A reward without a recommendation, such as goodwill. */
-  private async reward(rewardId: string, recommenderId: string): Promise<Mailed> {
+  private async ofReward(rewardId: string, recommenderId: string): Promise<Mailed> {
     const reward = await this.rewards.view(rewardId);
     ensure(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
     return { subject: rewardId, rewards: [reward] };
@@ -63,5 +54,5 @@ interface Mailed {
   readonly rewards: readonly RewardView[];
 }
 
-const waitsForThePerson = ({ progress }: RewardView): boolean =>
+const waitsForItsOwner = ({ progress }: RewardView): boolean =>
   progress === 'choice-open' || progress === 'bank-details-wanted';

@@ -120,7 +120,7 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ to, of, byName }: ChangeHosts): Promise<void> {
+  async execute({ args: [to, of, byName] }: ChangeHosts): Promise<void> {
     // Serialises changes, so that two tenants cannot get the same host.
     await lockName('tenants');
     const before = await this.hosts.inForce();

@@ -163,7 +163,7 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ tenant: requested, byName }: CreateTenant): Promise<{ tenantId: string; secret: string }> {
+  async execute({ args: [requested, byName] }: CreateTenant): Promise<{ tenantId: string; secret: string }> {
     const { actor, correlationId } = currentWork();
     const tenantId = newId();
     const secret = randomBytes(32).toString('base64url');
@@ -214,7 +214,7 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     private readonly audit: Audit,
   ) {}
 
-  async execute({ status, reason, byName, only }: ChangeTenantStatus): Promise<void> {
+  async execute({ args: [status, reason, byName, only] }: ChangeTenantStatus): Promise<void> {
     const { key, status: before } = await this.tenants.lock();
     if (!isAChange(before, status)) return;
     ensure(only === undefined || before === only, 'changed-meanwhile');
@@ -312,7 +312,7 @@ export class ThemeTriedFromHandler implements IQueryHandler<ThemeTriedFrom> {
     private readonly work: UnitOfWork,
   ) {}
 
-  execute({ tenantId, token }: ThemeTriedFrom): Promise<string | null> {
+  execute({ args: [tenantId, token] }: ThemeTriedFrom): Promise<string | null> {
     return this.work.run({ tenantId, actor: 'anonymous', correlationId: 'theme-preview' }, async () => {
       const origin = (await this.tokens.resolve('preview', token))?.data['consoleOrigin'];
       return typeof origin === 'string' ? origin : null;

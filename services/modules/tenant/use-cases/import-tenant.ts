@@ -20,7 +20,7 @@ export class TenantAsDocumentHandler implements IQueryHandler<TenantAsDocument> 
     private readonly inTenant: InTenant,
   ) {}
 
-  execute({ key }: TenantAsDocument): Promise<object> {
+  execute({ args: [key] }: TenantAsDocument): Promise<object> {
     return this.inTenant.read(key, async () => {
       const whole: Record<string, unknown> = { Version: 1 };
       for (const { name, part } of this.parts.inOrder()) whole[name] = await part.read();
@@ -43,7 +43,7 @@ export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ key, document, options: { byName, dryRun, draftsOnly } }: ImportTenant): Promise<Imported> {
+  async execute({ args: [key, document, { byName, dryRun, draftsOnly }] }: ImportTenant): Promise<Imported> {
     const read = this.format.read(document);
     const changes: DocumentChange[] = [];
     const faults: Imported['faults'][number][] = [];

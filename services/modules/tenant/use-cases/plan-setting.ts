@@ -290,7 +290,7 @@ export class WithdrawPlannedSettingHandler implements ICommandHandler<WithdrawPl
     private readonly audit: Audit,
   ) {}
 
-  async execute({ planId, settings, byName }: WithdrawPlannedSetting): Promise<void> {
+  async execute({ args: [planId, settings, byName] }: WithdrawPlannedSetting): Promise<void> {
     const plan = await this.plans.waiting(planId);
     ensure(plan !== undefined && settings.includes(plan.setting), 'not-found');
     await this.plans.end(plan, 'withdrawn', null);
