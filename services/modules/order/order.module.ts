@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ProviderSignature } from '#platform/http/authenticate.js';
-import { staffCalls } from './http/calls.js';
+import { orderDecisionCalls } from './http/order-decisions.js';
 import {
   ImportOrdersController,
   ProviderSecretsController,
@@ -29,7 +29,7 @@ import { VisibleOrders } from './use-cases/visible-orders.js';
 @Module({
   imports: [MikroOrmModule.forFeature([CustomerOrderRow, NamedOrderRow, OrderListRow])],
   controllers: [
-    ...staffCalls,
+    ...orderDecisionCalls,
     ReportOrderController,
     ReportOrdersController,
     ImportOrdersController,

@@ -7,7 +7,7 @@ import { OrderDecisions } from '../use-cases/order-decisions.js';
 import { toWireCandidates } from './candidates.js';
 
 /** What staff decide about an order, and what they look at before. */
-export const staffCalls = [
+export const orderDecisionCalls = [
   calls(OrderDecisions, [
     answer(releaseOrder, (orders, { params, context }) =>
       orders.release({ recommendationNumber: params.a, orderNumber: params.b, by: staffOf(context) }),
