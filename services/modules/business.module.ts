@@ -7,6 +7,7 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
+import { DeskModule } from './desk/desk.module.js';
 import { HoldModule } from './hold/hold.module.js';
 import { InvitationModule } from './invitation/invitation.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
@@ -40,6 +41,7 @@ import { WebhookModule } from './webhook/webhook.module.js';
     AgencyModule,
     ReportsModule,
     DecisionsModule,
+    DeskModule,
     InvitationModule,
     MessagingModule,
     ContactModule,

@@ -333,6 +333,7 @@ const harmless: Readonly<Record<string, string>> = {
   blockStaff: 'blocked is blocked',
   unblockStaff: 'unblocked is unblocked',
   withdrawStaff: 'gone is gone',
+  showPersonInFull: 'another look, and another line in the audit log',
   blockEmployee: 'blocked is blocked',
   unblockEmployee: 'unblocked is unblocked',
   withdrawEmployee: 'gone is gone',

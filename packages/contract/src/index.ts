@@ -1,6 +1,7 @@
 import * as account from './account/calls.js';
 import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
+import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
 import * as masterData from './agentur/master-data.js';
 import * as anbieter from './anbieter.js';
@@ -45,6 +46,7 @@ const areas: readonly object[] = [
   kontakt,
   anbieter,
   agentur,
+  desk,
   employees,
   masterData,
   einladung,

@@ -162,3 +162,25 @@ export function returnReasonForStaff(written: string, language: Language): strin
   const known = reasons.get(code);
   return known ? `${known.staff[language]} (${code})` : written;
 }
+
+/** Why a payment left its batch before the bank had it. */
+const leftItsBatch: Readonly<Record<string, Texts | undefined>> = {
+  held: say('wartet auf eine Entscheidung', 'awaiting a decision'),
+  'batch-refused': say('Stapel abgelehnt', 'batch rejected'),
+  'reward-cancelled': say('Prämie storniert', 'reward cancelled'),
+  'bank-details-missing': say('Bankdaten fehlen', 'bank details missing'),
+  'editor-unknown': say('niemand Bekanntes hat das Konto eingetragen', 'nobody known has entered the account'),
+  'holder-unwritable': say(
+    'der Name lässt sich in der Bankdatei nicht schreiben',
+    'the name can’t be written in the bank’s file',
+  ),
+  'payer-address-missing': say(
+    'das Konto liegt außerhalb des EWR, und beim Zahlungskonto fehlt die Anschrift',
+    'the account is outside the EEA, and the payout account has no address',
+  ),
+  'waits-for-others': say('zurückgestellt, wartet auf weitere Zahlungen', 'put back, waiting for other payments'),
+};
+
+/** Why a payment came back, or left its batch. */
+export const payoutReasonForStaff = (reason: string, language: Language): string =>
+  leftItsBatch[reason]?.[language] ?? returnReasonForStaff(reason, language);

@@ -11,7 +11,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?/g, '<time>'],
   [/\b20\d{2}-\d{2}-\d{2}\b/g, '<day>'],
-  [/\b\d{2}\.\d{2}\.20\d{2}\b/g, '<day>'],
+  [/\b\d{2}[./]\d{2}[./]20\d{2}\b/g, '<day>'],
   [/(?<![-\w])20\d{2}-\d{2}(?![-\w])|(?<=abrechnung-)20\d{2}-\d{2}/g, '<month>'],
   [/\b[0-9a-f]{16,}\b/g, '<hash>'],
   // Before the tokens: a secret with a "+" or "/" at its 38th letter begins like one.

@@ -90,7 +90,12 @@ import { NewsletterConsents, NewsletterConsentRow } from './persistence/newslett
 import { NotificationSettings, NotificationOffRow } from './persistence/notification-settings.js';
 import { PushSubscriptions, PushSubscriptionRow } from './persistence/push-subscriptions.js';
 import { KeptOfAccounts } from './persistence/kept-records.js';
-import { BlockReasonOfHandler, BlockOfHandler, WasBlockedWhenErasedHandler } from './queries/blocks.js';
+import {
+  AccountsInCases,
+  BlockReasonOfHandler,
+  BlockOfHandler,
+  WasBlockedWhenErasedHandler,
+} from './queries/blocks.js';
 import { AccountData } from './queries/held-of-account.js';
 import { CustomerNumberOfHandler } from './queries/customer-number.js';
 import { EmailChangeOfHandler } from './queries/email-change.js';
@@ -172,6 +177,7 @@ import { Sessions } from './use-cases/sessions.js';
     AccountPayableFromHandler,
     ShareOneAccountHandler,
     SharesAccountWithHandler,
+    AccountsInCases,
     BlockOfHandler,
     FindRecommenderHandler,
     FindRecommendersHandler,

@@ -126,6 +126,16 @@ export interface Block {
 /** The block that holds for a recommender; null for none. `by`: another agency's recommender is not found. */
 export class BlockOf extends QueryOf<[recommenderId: string, by?: StaffMember], Block | null> {}
 
+/** An account as a case shows it. */
+export interface AccountInCase {
+  readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
+  readonly registeredAt: Date;
+  readonly block: Block | null;
+}
+
+/** Null where there is no such account. */
+export class AccountInCaseOf extends QueryOf<[recommenderId: string], AccountInCase | null> {}
+
 /** Lifts the block and restores the status before it. Refuses the same errors as the block. */
 export class UnblockRecommender extends CommandOf<
   [recommenderId: string, unblock: { readonly because: string; readonly by: StaffMember }]

@@ -198,6 +198,14 @@ export class AgencyStaff extends Query<readonly StaffMember[]> {
   }
 }
 
+export interface StaffMemberAtWork extends StaffMember {
+  readonly roles: readonly string[];
+  readonly agencyNumber: string | null;
+}
+
+/** Everybody who signed in at least once and is not blocked, by name; of one agency where it is named. */
+export class StaffAtWork extends QueryOf<[agencyNumber: string | null], readonly StaffMemberAtWork[]> {}
+
 /** What an agency says of itself to friends of its advisors; empty texts were left out. */
 export interface AgencyMasterData {
   readonly name: string;

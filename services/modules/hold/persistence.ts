@@ -78,20 +78,19 @@ export class Holds extends AggregateRepository<Hold> {
 
   /** Those of these rewards that are held: since when, and until when where only a time holds them. */
   async on(rewardIds: readonly string[]) {
-    const rows = await ofTenant()
-      .select(['rewardId', 'heldAt as since'])
-      .select(({ eb, fn, ref }) =>
-        eb
-          .case()
-          .when(fn<number>('cardinality', ['reasons']), '=', 1)
-          .then(ref('until'))
-          .end()
-          .as('until'),
-      )
-      .where('state', '=', 'held')
-      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
-      .execute();
-    return new Map(rows.map(({ rewardId, ...held }) => [rewardId, held]));
+    const rows = await endsOf(rewardIds).where('state', '=', 'held').execute();
+    return new Map(rows.map(({ rewardId, since, until }) => [rewardId, { since, until }]));
+  }
+
+  /** Those of these rewards that are held or were refused. */
+  async inCases(rewardIds: readonly string[]) {
+    const rows = await endsOf(rewardIds).where('state', '<>', 'released').execute();
+    return new Map(
+      rows.map(({ rewardId, reasons, state, since, until }) => [
+        rewardId,
+        { heldFor: heldFor(reasons), since, until, isRefused: state === 'refused' },
+      ]),
+    );
   }
 
   /** Counts holds that wait for a person; a hold by time ends by itself. */
@@ -180,3 +179,17 @@ export class Holds extends AggregateRepository<Hold> {
 
 const ofTenant = () =>
   tables<typeof RewardHoldRow>().selectFrom('reward_hold').where('tenantId', '=', currentWork().tenantId);
+
+/** Since when, and until when where only a time holds them. */
+const endsOf = (rewardIds: readonly string[]) =>
+  ofTenant()
+    .select(['rewardId', 'reasons', 'state', 'heldAt as since'])
+    .select(({ eb, fn, ref }) =>
+      eb
+        .case()
+        .when(fn<number>('cardinality', ['reasons']), '=', 1)
+        .then(ref('until'))
+        .end()
+        .as('until'),
+    )
+    .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`);

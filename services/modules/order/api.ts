@@ -1,5 +1,5 @@
 import { CommandOf, QueryOf } from '#platform/messages.js';
-import type { OrderCancelReason } from './events.js';
+import type { NoReward, OrderCancelReason, OrderKind } from './events.js';
 
 /** Stores, encrypted, the secret with which the provider signs its reports. Published for the set-up of a tenant. */
 export class SetProviderSecret extends CommandOf<[secret: string]> {}
@@ -90,3 +90,24 @@ export class EarningContracts extends QueryOf<
 
 /** The id of an order whose recommendation the agency looks after. Refuses `not-found`. */
 export class VisibleOrder extends QueryOf<[orderNumber: string, by: Pick<ByStaff, 'agencyNumber'>], string> {}
+
+/** An order as the case of its recommendation shows it. */
+export interface OrderInCase {
+  readonly orderId: string;
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly productId: number;
+  readonly kind: OrderKind;
+  readonly state: 'reported' | 'released' | 'refused' | 'cancelled' | 'withdrawn' | 'not-concluded';
+  readonly assignment: 'contact' | 'code' | 'none';
+  readonly contractClosed: boolean;
+  readonly withoutReward: NoReward | null;
+  readonly orderedAt: Date;
+  readonly releasableFrom: Date;
+  /** Null where it waits for nobody. */
+  readonly overdueFrom: Date | null;
+  readonly refusedBecause: string | null;
+}
+
+/** Every order of these recommendations, oldest first, also those not assigned yet. */
+export class OrdersInCases extends QueryOf<[recommendationIds: readonly string[]], readonly OrderInCase[]> {}

@@ -99,6 +99,29 @@ export interface LastPayout {
 /** The latest payment of each of these rewards; rewards never collected are missing. */
 export class LastPayoutsOf extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, LastPayout>> {}
 
+export interface PayoutAttempt extends LastPayout {
+  readonly payoutId: string;
+  readonly rewardId: string;
+  readonly batchId: string;
+}
+
+/** Every payment of these rewards, oldest first. */
+export class PayoutsInCases extends QueryOf<[rewardIds: readonly string[]], readonly PayoutAttempt[]> {}
+
+interface Numbered {
+  readonly number: string;
+  readonly match: 'whole' | 'start';
+}
+
+/** Batches and payments whose number begins so; few of each. */
+export class PayoutsNumbered extends QueryOf<
+  [beginning: string],
+  {
+    readonly batches: readonly Numbered[];
+    readonly payouts: readonly (Numbered & { readonly batchNumber: string })[];
+  }
+> {}
+
 /** Those of these people to whose own account a payment came back, or was rejected; whoever pays many asks once. */
 export class CameBackTo extends QueryOf<[beneficiaryIds: readonly string[]], ReadonlySet<string>> {}
 

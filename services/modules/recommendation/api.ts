@@ -1,7 +1,10 @@
+import type { UnreachableWhy } from '#platform/database/platform-tables.js';
+import type { PageOf, PageWish } from '#platform/domain/answers.js';
 import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { OfferedUnder } from '../catalogue/events.js';
-import type { OrderState, RecommendationDetails, RecommendationStatus } from './events.js';
+import type { HoldOfReward } from './ports.js';
+import type { OrderState, RecommendationDetails, RecommendationStatus, StatusBar } from './events.js';
 import type { LinkPreview } from './link-preview.js';
 
 export { previewTags, statusOfLink } from './link-preview.js';
@@ -148,4 +151,56 @@ export class PromisesUnderCap extends QueryOf<
     readonly beforeCents: number;
     readonly afterCents: number;
   }
+> {}
+
+/** Whose recommendations are seen: those that an agency looks after (null: staff without one), or all of the tenant. */
+export type SeenBy = { readonly agencyNumber: string | null } | 'whole-tenant';
+
+/** A person as a case shows them; names are empty once they are erased. */
+interface PersonInCase {
+  readonly name: string;
+  readonly email: string;
+  readonly unreachable: { readonly since: Date; readonly why: UnreachableWhy } | null;
+}
+
+/** A friend of a case. */
+export interface ContactInCase extends PersonInCase {
+  readonly recipientId: string;
+  readonly number: string;
+  readonly city: string;
+  readonly registeredAt: Date;
+  readonly status: 'unconfirmed' | 'confirmed' | 'erased';
+}
+
+/** A line of the status bar: a friend's with one product, or that of a contract by the code alone. */
+export interface LineInCase extends StatusBar {
+  readonly contact: ContactInCase | null;
+  readonly productId: number;
+  readonly orderIds: readonly string[];
+  readonly rewardIds: readonly string[];
+  /** Of those rewards that are held. */
+  readonly holds: ReadonlyMap<string, HoldOfReward>;
+}
+
+export interface CaseOfRecommendation {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly recommender: PersonInCase;
+  readonly productId: number;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly status: RecommendationStatus;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly agencyNumber: string | null;
+  readonly cancelledBecause: string | null;
+  readonly clicks: number;
+  /** At least one. */
+  readonly lines: readonly LineInCase[];
+}
+
+/** One recommendation, or a page of a recommender's, newest first, with people and lines, as far as they are seen. */
+export class CasesOf extends QueryOf<
+  [asked: { readonly number: string } | ({ readonly recommenderId: string } & PageWish), seenBy: SeenBy],
+  PageOf<CaseOfRecommendation>
 > {}

@@ -19,6 +19,55 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
+/** A stage that was reached. */
+export interface Step {
+  readonly stage: Stage;
+  /** UTC. */
+  readonly reachedAt: Date;
+}
+
+/** Reason for the stage, where the stage alone does not tell it. */
+export type StageReason =
+  | 'claim-period-over'
+  | 'contract-revoked'
+  | 'contract-cancelled-by-provider'
+  | 'contract-not-concluded'
+  | 'contract-renewal'
+  | 'reward-cancelled'
+  | 'recommendation-blocked'
+  | 'recommendation-withdrawn'
+  | 'recommendation-expired'
+  | 'payment-returned'
+  | 'waiting-for-release'
+  | 'reward-being-checked'
+  | 'mailbox-being-checked'
+  | 'waiting-for-complaint-period'
+  | 'contact-has-not-confirmed'
+  | 'contact-has-left'
+  | 'order-refused'
+  | 'assigned-elsewhere'
+  | 'own-contract'
+  | 'second-contract'
+  | 'no-offer'
+  | 'recommendation-ended';
+
+/** Who has to act next, and by when (UTC), where there is a date. */
+export interface NextStep {
+  readonly who: 'recommender' | 'contact' | 'us' | 'nobody';
+  readonly by: Date | null;
+}
+
+export interface StatusBar {
+  readonly stage: Stage;
+  readonly contractClosed: boolean;
+  /** UTC; null while there is no contract. */
+  readonly contractClosedAt: Date | null;
+  /** Stages reached so far with their dates, oldest first; the last is the present stage. */
+  readonly steps: readonly Step[];
+  readonly reason: StageReason | null;
+  readonly next: NextStep;
+}
+
 /** State of an order that came of a recommendation: open (undecided), closed (concluded), or failed. */
 export type OrderState = 'open' | 'closed' | 'failed';
 

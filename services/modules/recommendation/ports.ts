@@ -13,6 +13,18 @@ export class RecommendationsWithOpenOrder extends QueryOf<
 /** Those of these rewards that are held or were refused, with what their owner is told. */
 export class HoldsOfRewards extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, HeldFor>> {}
 
+export interface HoldOfReward {
+  readonly heldFor: HeldFor;
+  readonly since: Date;
+  /** Where only a time holds it: until then. */
+  readonly until: Date | null;
+  /** Refused by a person, and about to be cancelled. */
+  readonly isRefused: boolean;
+}
+
+/** What staff read of holds: those of these rewards that are held or were refused. */
+export class HoldsInCases extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, HoldOfReward>> {}
+
 /** Names of the payees of a person's rewards, by reward; null where it is the person. */
 export class PayeesOfRewardsTo extends QueryOf<[beneficiaryId: string], ReadonlyMap<string, string | null>> {}
 

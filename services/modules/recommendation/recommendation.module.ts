@@ -62,6 +62,7 @@ import {
   OpenRecommendationHandler,
   PromisedByLink,
 } from './queries/open-recommendation.js';
+import { Cases } from './queries/cases.js';
 import { PrintedCardOfHandler } from './queries/printed-card.js';
 import {
   FindRecommendationHandler,
@@ -141,6 +142,7 @@ import { reactions } from './reactions.js';
     PromisedByLink,
     LinkPreviewOfHandler,
     LinkPictureOfHandler,
+    Cases,
     PrintedCardOfHandler,
     OfferLinkHandler,
     RecommendationTermsHandler,

@@ -71,6 +71,17 @@ export interface RewardOfBeneficiary extends RewardView {
 /** Every reward of a person, oldest first. */
 export class RewardsOfBeneficiary extends QueryOf<[beneficiaryId: string], readonly RewardOfBeneficiary[]> {}
 
+/** A reward with when it reached its state. */
+export interface RewardInCase extends RewardView {
+  readonly changedAt: Date;
+}
+
+/** Every reward that came of these recommendations, and those of this recommender that came of none; oldest first. */
+export class RewardsInCases extends QueryOf<
+  [recommendationIds: readonly string[], furtherOf: string | null],
+  readonly RewardInCase[]
+> {}
+
 /** One reward, or null. */
 export class RewardFor extends QueryOf<[rewardId: string], RewardView | null> {}
 

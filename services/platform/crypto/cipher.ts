@@ -49,6 +49,7 @@ export const sealedColumns = {
   'voucher_type.supplier_secret_encrypted': 'type_id',
   'webhook.old_secret_encrypted': 'webhook_id',
   'webhook.secret_encrypted': 'webhook_id',
+  'work_note.text_encrypted': 'note_id',
 } as const;
 export type SealedColumn = keyof typeof sealedColumns;
 

@@ -73,8 +73,9 @@ export const PersonRow = defineEntity({
     unreachableWhy: p.text().$type<UnreachableWhy>().nullable(),
     /** A form shared by likely aliases of one mailbox; used for fraud signals only. */
     emailAlike: p.text().nullable(),
-    /** `folded_name` of first and last name, and of the city; the database writes them. */
+    /** `folded_name` of first and last name, of last and first name, and of the city; the database writes them. */
     nameFolded: p.text().nullable().generated(`folded_name(first_name || ' ' || last_name) stored`),
+    nameTurned: p.text().nullable().generated(`folded_name(last_name || ' ' || first_name) stored`),
     cityFolded: p.text().nullable().generated('folded_name(city) stored'),
   }),
 });

@@ -411,7 +411,7 @@ export const blockKindNames = names({ single: 'Konto', general: 'Allgemein', 'ex
 const Block = Reasoned.extend({ Art: z.enum(blockKindNames.wire).default('Konto') });
 
 /** `Von` null: set before names were kept. */
-const CurrentBlock = z.strictObject({
+export const CurrentBlock = z.strictObject({
   Art: z.enum(blockKindNames.wire),
   Grund: z.string(),
   Seit: dateTime(),

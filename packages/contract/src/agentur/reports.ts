@@ -39,7 +39,7 @@ export interface ReportRequest<Column extends string = string> {
   readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
 }
 
-const orderStatusNames = names({
+export const orderStatusNames = names({
   open: 'Offen',
   released: 'Freigegeben',
   cancelled: 'Storniert',
@@ -47,7 +47,7 @@ const orderStatusNames = names({
 });
 const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 /** How an order ended without a contract that counts. */
-const orderEndNames = names({
+export const orderEndNames = names({
   refused: 'Abgelehnt',
   withdrawn: 'Widerrufen',
   cancelled: 'Storniert',
@@ -103,8 +103,8 @@ export type RecommendationRow = z.output<typeof RecommendationRow>;
 export const RecommendationReportBody = reportRequest(recommendationColumns.asked);
 export const RecommendationRows = paged(RecommendationRow);
 
-const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
-const unreachableWhys = names({
+export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
+export const unreachableWhys = names({
   unknown: 'Unbekannt',
   closed: 'Geschlossen',
   moved: 'Umgezogen',
@@ -157,7 +157,7 @@ export type InvitationRow = z.output<typeof InvitationRow>;
 export const InvitationReportBody = reportRequest(invitationColumns.asked);
 export const InvitationRows = paged(InvitationRow);
 
-const recommenderStatusNames = names({
+export const recommenderStatusNames = names({
   unconfirmed: 'Unbestaetigt',
   active: 'Aktiv',
   blocked: 'Gesperrt',

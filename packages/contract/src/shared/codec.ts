@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fromWireDateTime, money, toWireDateTime } from '#shared/dates-and-money.js';
+import type { actors } from '../empfehler/schemas.js';
 import {
   recommendationStatus,
   rewardStatus,
@@ -122,6 +123,14 @@ export const payoutStatusNames = names({
   returned: 'Zurueckgegeben',
   dropped: 'Entfernt',
 });
+
+/** Who has to act next. */
+export const actorNames = names({
+  recommender: 'Empfehler',
+  contact: 'Kontakt',
+  us: 'Programm',
+  nobody: 'Niemand',
+} satisfies Record<string, (typeof actors)[number]>);
 
 export const stageNames = names({
   'reward-paid': 'PraemieAusgezahlt',

@@ -190,6 +190,27 @@ export const recommending: readonly Example[] = [
   },
   { call: 'recomputeRewards', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-1' } }) },
   { call: 'listRewardsOfPerson', sends: known => ({ token: known['owner']!, params: { nr: known['jonasId']! } }) },
+  { call: 'searchDesk', sends: known => ({ token: known['owner']!, query: { q: 'rosa.palm@example.org' } }) },
+  { call: 'listColleagues', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'writeCaseNote',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['number']! },
+      body: { Text: 'Hat angerufen und fragt nach der Prämie.' },
+    }),
+  },
+  {
+    call: 'assignCase',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['number']! },
+      body: { Mitarbeiternummer: null, WiedervorlageAm: '2099-12-31' },
+    }),
+  },
+  { call: 'readCase', sends: known => ({ token: known['owner']!, params: { nr: known['number']! } }) },
+  { call: 'readPersonCases', sends: known => ({ token: known['owner']!, params: { nr: known['jonasId']! } }) },
+  { call: 'showPersonInFull', sends: known => ({ token: known['owner']!, params: { nr: known['recipientNumber']! } }) },
   {
     call: 'listStatements',
     before: world => world.settle(),

@@ -1,7 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { BlockOf, BlockReasonOf, WasBlockedWhenErased, type Block } from '../api.js';
+import { Handles } from '#platform/messages.js';
+import {
+  AccountInCaseOf,
+  BlockOf,
+  BlockReasonOf,
+  WasBlockedWhenErased,
+  type AccountInCase,
+  type Block,
+} from '../api.js';
+import type { RecommenderState } from '../events.js';
 import { isLookedAfterBy } from '../use-cases/staff-member.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 
 @QueryHandler(BlockOf)
 export class BlockOfHandler implements IQueryHandler<BlockOf> {
@@ -13,12 +23,36 @@ export class BlockOfHandler implements IQueryHandler<BlockOf> {
   async execute({ args: [recommenderId, by] }: BlockOf): Promise<Block | null> {
     const row = await this.recommenders.row(recommenderId);
     if (row?.status !== 'blocked' || (by && !(await isLookedAfterBy(this.queries, recommenderId, by)))) return null;
-    return {
-      kind: row.blockedKind ?? 'single',
-      because: row.blockedBecause ?? '',
-      since: row.blockedAt ?? row.registeredAt,
-      byName: row.blockedBy ?? null,
-    };
+    return blockIn(row);
+  }
+}
+
+const blockIn = (row: RecommenderRow): Block | null =>
+  row.status === 'blocked'
+    ? {
+        kind: row.blockedKind ?? 'single',
+        because: row.blockedBecause ?? '',
+        since: row.blockedAt ?? row.registeredAt,
+        byName: row.blockedBy ?? null,
+      }
+    : null;
+
+const shown: Readonly<Record<RecommenderState, AccountInCase['status']>> = {
+  registered: 'unconfirmed',
+  activated: 'active',
+  blocked: 'blocked',
+  erased: 'erased',
+};
+
+@Injectable()
+export class AccountsInCases {
+  constructor(private readonly recommenders: RecommenderRepository) {}
+
+  @Handles(AccountInCaseOf)
+  async of(recommenderId: string): Promise<AccountInCase | null> {
+    const row = await this.recommenders.row(recommenderId);
+    if (!row) return null;
+    return { status: shown[row.status as RecommenderState], registeredAt: row.registeredAt, block: blockIn(row) };
   }
 }
 

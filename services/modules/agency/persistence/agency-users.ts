@@ -12,8 +12,10 @@ import {
   NamesOfEmployees,
   NoteStaffNotified,
   OperatorsToNotify,
+  StaffAtWork,
   StaffToNotify,
   StaffWithAddressOf,
+  type StaffMemberAtWork,
   type StaffWithAddress,
 } from '../api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from '../use-cases/rights.js';
@@ -94,6 +96,16 @@ export class AgencyUsers {
     private readonly cipher: Cipher,
     private readonly keyed: KeyedHash,
   ) {}
+
+  @Handles(StaffAtWork)
+  atWork(agencyNumber: string | null): Promise<StaffMemberAtWork[]> {
+    return atWork()
+      .select(['userId', 'employeeNumber', 'name', 'roles', 'agencyNumber'])
+      .$if(agencyNumber !== null, rows => rows.where('agencyNumber', '=', agencyNumber))
+      .orderBy(sql`lower(name) collate "de-x-icu"`)
+      .orderBy('employeeNumber')
+      .execute();
+  }
 
   @Handles(NamesOfEmployees)
   async namesOf(employeeNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {

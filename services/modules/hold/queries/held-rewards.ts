@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Handles } from '#platform/messages.js';
-import { HoldsOfRewards } from '../../recommendation/ports.js';
+import { HoldsInCases, HoldsOfRewards } from '../../recommendation/ports.js';
 import { HeldRewards, HoldsOn, HoldsThatWait } from '../api.js';
 import type { HeldFor } from '../events.js';
 import { Holds } from '../persistence.js';
@@ -15,6 +15,11 @@ export class HoldQueries {
   async checkedAmong(rewardIds: readonly string[]): Promise<ReadonlyMap<string, HeldFor>> {
     const held = await this.holds.heldAmong(rewardIds);
     return new Map([...held].filter(([, heldFor]) => heldFor !== 'replaced-account'));
+  }
+
+  @Handles(HoldsInCases)
+  inCases(rewardIds: readonly string[]) {
+    return this.holds.inCases(rewardIds);
   }
 
   @Handles(HeldRewards)

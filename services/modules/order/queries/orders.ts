@@ -7,10 +7,12 @@ import type { PeriodOfProduct } from '../../catalogue/api.js';
 import {
   EarningContracts,
   OrderNumberOf,
+  OrdersInCases,
   OrderSummaries,
   ProductBought,
   ProviderHasReported,
   type EarningContract,
+  type OrderInCase,
   type OrderSummary,
 } from '../api.js';
 import { RefusalReasonsOf, RecommendationsWithOpenOrder } from '../../recommendation/ports.js';
@@ -62,6 +64,23 @@ export class OrderQueries {
       .where('o.orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
       .execute();
     return new Map(rows.map(({ orderId, ...order }) => [orderId, order]));
+  }
+
+  @Handles(OrdersInCases)
+  inCases(recommendationIds: readonly string[]): Promise<OrderInCase[]> {
+    return tables<typeof CustomerOrderRow | typeof OrderListRow>()
+      .selectFrom('customer_order as o')
+      .leftJoin('order_report as r', on =>
+        on.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.orderId', '=', 'o.orderId'),
+      )
+      .select(['o.orderId', 'o.recommendationId', 'o.number', 'o.productId', 'o.kind', 'o.status as state'])
+      .select(['o.assignment', 'o.contractClosed', 'o.withoutReward', 'o.orderedAt', 'o.releasableFrom'])
+      .select(['r.overdueFrom', 'o.refusalReason as refusedBecause'])
+      .where('o.tenantId', '=', currentWork().tenantId)
+      .where('o.recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
+      .orderBy('o.orderedAt')
+      .orderBy('o.orderId')
+      .execute();
   }
 
   @Handles(ProductBought)

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { comparedNumber } from '#shared/compared-numbers.js';
 import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
@@ -131,6 +132,40 @@ export class Payouts extends RowLockingRepository<Payout> {
       ...rows.flatMap(({ batchId, payoutId }) => [batchId, payoutId]),
       ...ofRewards.map(row => row.payoutId),
     ].filter(id => id !== null);
+  }
+
+  /** Batches, and payments by EndToEndId, whose number begins so; few of each, the exact one first. */
+  async numbered(beginning: string) {
+    const few = 5;
+    const number = comparedNumber(beginning);
+    if (number.length < 3) return { batches: [], payouts: [] };
+    const batches = await tables<typeof PayoutBatchRow>()
+      .selectFrom('payout_batch')
+      .select('number')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('number', '>=', number)
+      .where('number', '<=', `${number}${'9'.repeat(20)}`)
+      .orderBy('number')
+      .limit(few)
+      .execute();
+    const id = number.toLowerCase();
+    const found = await tables<typeof PayoutRow | typeof PayoutBatchRow>()
+      .selectFrom('payout as p')
+      .innerJoin('payout_batch as b', join =>
+        join.onRef('b.tenantId', '=', 'p.tenantId').onRef('b.batchId', '=', 'p.batchId'),
+      )
+      .select(['p.endToEndId as number', 'b.number as batchNumber'])
+      .where('p.tenantId', '=', currentWork().tenantId)
+      .where('p.endToEndId', '>=', id)
+      .where('p.endToEndId', '<=', `${id}${'z'.repeat(32)}`)
+      .orderBy('p.endToEndId')
+      .limit(few)
+      .execute();
+    const match = (one: string, typed: string) => (one === typed ? ('whole' as const) : ('start' as const));
+    return {
+      batches: batches.map(one => ({ ...one, match: match(one.number, number) })),
+      payouts: found.map(one => ({ ...one, match: match(one.number, id) })),
+    };
   }
 
   /** The account, as a keyed hash, to which each payee of the configuration was paid last, before the given payment. */
@@ -352,6 +387,7 @@ const attemptsOf = (rewardIds: readonly string[]) =>
       'p.rewardId',
       'p.payoutId',
       'p.endToEndId',
+      'p.batchId',
       'b.number as batchNumber',
       'p.amountCents',
       'p.status',

@@ -9,6 +9,8 @@ import {
   HasPayoutAccount,
   PayoutsTo,
   LastPayoutsOf,
+  PayoutsInCases,
+  PayoutsNumbered,
   type LastPayout,
   PayoutStreams,
   PayoutDecisionsThatWait,
@@ -125,6 +127,22 @@ export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
   }
 }
 
+@QueryHandler(PayoutsInCases)
+export class PayoutsInCasesHandler implements IQueryHandler<PayoutsInCases> {
+  constructor(private readonly payouts: Payouts) {}
+  async execute({ args: [rewardIds] }: PayoutsInCases) {
+    return rewardIds.length === 0 ? [] : this.payouts.attempts(rewardIds);
+  }
+}
+
+@QueryHandler(PayoutsNumbered)
+export class PayoutsNumberedHandler implements IQueryHandler<PayoutsNumbered> {
+  constructor(private readonly payouts: Payouts) {}
+  execute({ args: [beginning] }: PayoutsNumbered) {
+    return this.payouts.numbered(beginning);
+  }
+}
+
 @QueryHandler(PayoutStreams)
 export class PayoutStreamsHandler implements IQueryHandler<PayoutStreams> {
   constructor(private readonly payouts: Payouts) {}
@@ -177,6 +195,8 @@ export const answers = [
   PayoutsToHandler,
   RefusalOfAccountHandler,
   LastPayoutsOfHandler,
+  PayoutsInCasesHandler,
+  PayoutsNumberedHandler,
   PayoutStreamsHandler,
   PayoutDecisionsThatWaitHandler,
 ];

@@ -1,15 +1,17 @@
 import { isPaidBySepa, isSentAsCode, rewardType, type RewardKind } from '#reward-types/index.js';
 import type { NoReward, OrderCancelReason, OrderKind } from '../../order/events.js';
 import type { Beneficiary, RewardStatus } from '../../reward/events.js';
-import { stages, type RecommendationStatus, type Stage } from '../events.js';
+import {
+  stages,
+  type NextStep,
+  type RecommendationStatus,
+  type Stage,
+  type StageReason,
+  type StatusBar,
+  type Step,
+} from '../events.js';
 import { endOfPeriod } from '#shared/calendar.js';
 import { takesFriendsAt } from './recommendation.js';
-
-interface Step {
-  readonly stage: Stage;
-  /** UTC. */
-  readonly reachedAt: Date;
-}
 
 /** Every stage reached, with its date, oldest first; the last is the present stage with the date on which it was entered. */
 function reachedSteps(facts: StageFacts, present: Stage, now: Date): readonly Step[] {
@@ -149,48 +151,6 @@ export interface RewardFacts {
   readonly endedAt: Date | null;
 }
 
-/** Reason for the stage, where the stage alone does not tell it. */
-export type Reason =
-  | 'claim-period-over'
-  | 'contract-revoked'
-  | 'contract-cancelled-by-provider'
-  | 'contract-not-concluded'
-  | 'contract-renewal'
-  | 'reward-cancelled'
-  | 'recommendation-blocked'
-  | 'recommendation-withdrawn'
-  | 'recommendation-expired'
-  | 'payment-returned'
-  | 'waiting-for-release'
-  | 'reward-being-checked'
-  | 'mailbox-being-checked'
-  | 'waiting-for-complaint-period'
-  | 'contact-has-not-confirmed'
-  | 'contact-has-left'
-  | 'order-refused'
-  | 'assigned-elsewhere'
-  | 'own-contract'
-  | 'second-contract'
-  | 'no-offer'
-  | 'recommendation-ended';
-
-/** Who has to act next, and by when (UTC), where there is a date. */
-export interface NextStep {
-  readonly who: 'recommender' | 'contact' | 'us' | 'nobody';
-  readonly by: Date | null;
-}
-
-export interface StatusBar {
-  readonly stage: Stage;
-  readonly contractClosed: boolean;
-  /** UTC; null while there is no contract. */
-  readonly contractClosedAt: Date | null;
-  /** Stages reached so far with their dates, oldest first; the last is the present stage. */
-  readonly steps: readonly Step[];
-  readonly reason: Reason | null;
-  readonly next: NextStep;
-}
-
 /** docs/specification/rewards.md#how-long-it-takes. */
 const releaseTakesDays = 42;
 
@@ -305,10 +265,10 @@ function contractIsClosed<Facts extends Pick<StageFacts, 'order' | 'contact'>>(
   return closedOrder(facts) !== null && orderFailedAt(facts) === null;
 }
 
-const checking = ({ isHeld, sharesMailbox }: Pick<RewardFacts, 'isHeld' | 'sharesMailbox'>): Reason | null =>
+const checking = ({ isHeld, sharesMailbox }: Pick<RewardFacts, 'isHeld' | 'sharesMailbox'>): StageReason | null =>
   isHeld ? (sharesMailbox ? 'mailbox-being-checked' : 'reward-being-checked') : null;
 
-function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
+function reasonFor(stage: Stage, facts: StageFacts): StageReason | null {
   const { contact, order, reward } = facts;
   switch (stage) {
     case 'reward-expired':
@@ -334,7 +294,7 @@ function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
   }
 }
 
-function failure({ recommendation, order, reward }: StageFacts): Reason {
+function failure({ recommendation, order, reward }: StageFacts): StageReason {
   if (order?.takenBackAt) return 'assigned-elsewhere';
   if (order?.refusedAt) return 'order-refused';
   if (order?.kind === 'renewal') return 'contract-renewal';

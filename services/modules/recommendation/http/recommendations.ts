@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { cancelRecommendation } from '#contract/agentur/calls.js';
 import { listOwnRecommendations } from '#contract/empfehler/calls.js';
-import type { actors, OwnRecommendationRow, StageReason } from '#contract/empfehler/schemas.js';
+import type { OwnRecommendationRow, StageReason } from '#contract/empfehler/schemas.js';
 import {
   createRecommendation,
   noteRecommendation,
@@ -16,6 +16,7 @@ import {
   type OwnRecommendation,
 } from '#contract/empfehlung/schemas.js';
 import {
+  actorNames,
   fromGermanDate,
   names,
   recommendationStatusNames,
@@ -158,13 +159,6 @@ function fromOwnRecommendation(
     Sprechcode: view.spokenCode,
   };
 }
-
-export const actorNames = names({
-  recommender: 'Empfehler',
-  contact: 'Kontakt',
-  us: 'Programm',
-  nobody: 'Niemand',
-} satisfies Record<string, (typeof actors)[number]>);
 
 export const stageReasonNames = names({
   'claim-period-over': 'AnspruchVerfallen',

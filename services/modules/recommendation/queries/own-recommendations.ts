@@ -17,7 +17,8 @@ import { RemindableContacts } from '../../recipient/api.js';
 import { isUnpaidToOwnAccount } from '../../reward/published-rules.js';
 import type { RewardStatus } from '../../reward/events.js';
 import { promisedParts, takesFriendsAt } from '../domain/recommendation.js';
-import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
+import { reminderOf, statusBar, type StageFacts } from '../domain/stage.js';
+import type { StatusBar } from '../events.js';
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
 import { type RewardEntry, presentEntries, stageFactsOf, type Line, type StageSource } from '../projections/lines.js';
 import type { ContactFactsRow } from '../projections/contact-facts.js';
@@ -274,7 +275,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
   }
 }
 
-const held = (facts: StageFacts, heldFor: HeldFor | undefined): StageFacts =>
+export const held = (facts: StageFacts, heldFor: HeldFor | undefined): StageFacts =>
   facts.reward && heldFor
     ? { ...facts, reward: { ...facts.reward, isHeld: true, sharesMailbox: heldFor === 'shared-mailbox' } }
     : facts;

@@ -4,9 +4,7 @@ import { toPaged } from '#contract/shared/codec.js';
 import type { Paged } from '#contract/shared/schemas.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { day } from '#shared/dates-and-money.js';
-import type { Texts } from '#shared/texts.js';
-import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/published-rules.js';
+import { hintSentence, hintsOf, isOverdue, shownStatusOf } from '../../order/published-rules.js';
 import type { ListedOrder } from '../queries/lists.js';
 import { scopeOf, unfit, type ReportReader, type ReportQuestion } from '../queries/report.js';
 
@@ -48,67 +46,6 @@ export function fromPage<View, Row>(
   return toPaged(rows.map(encode), page);
 }
 
-/** Texts of an order's hints. */
-const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
-  renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, so no reward' },
-  'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'No contract signed' },
-  cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
-  withdrawn: { de: 'Bestellung widerrufen', en: 'Order cancelled within the cooling-off period' },
-  refused: { de: 'Von der Agentur abgelehnt', en: 'Rejected by the agency' },
-  'recommendation-ended': {
-    de: 'Keine Prämie: Die Empfehlung war schon beendet',
-    en: 'No reward: the referral had already ended',
-  },
-  'own-contract': {
-    de: 'Keine Prämie: Der Empfehler hat selbst abgeschlossen',
-    en: 'No reward: the referrer signed the contract themselves',
-  },
-  'second-contract': {
-    de: 'Keine Prämie: zweiter Vertrag derselben Person für dieses Produkt',
-    en: 'No reward: same person’s second contract for this product',
-  },
-  'no-offer': {
-    de: 'Keine Prämie: Für das gekaufte Produkt gab es am Auftragstag keine',
-    en: 'No reward: none was offered for this product on the order date',
-  },
-  'other-product': { de: 'Anderes Produkt als empfohlen', en: 'Different product from the one referred' },
-  'by-code': {
-    de: 'Vertrag per Code, niemand hat Daten eingegeben',
-    en: 'Contract by code, no contact details entered',
-  },
-  'before-recommendation': {
-    de: 'Der Auftrag ist älter als die Empfehlung (vom {day})',
-    en: 'The order is older than the referral (of {day})',
-  },
-  'before-contact': {
-    de: 'Der Auftrag ist älter als die Angaben des Kontakts (vom {day})',
-    en: 'The order is older than the contact’s details (of {day})',
-  },
-  'unconfirmed-contact': {
-    de: 'Der Kontakt hat seine E-Mail-Adresse nie bestätigt',
-    en: 'The contact never confirmed their e-mail address',
-  },
-  overdue: {
-    de: `Seit mehr als ${overdueAfterDays} Tagen nicht entschieden`,
-    en: `Undecided for more than ${overdueAfterDays} days`,
-  },
-};
-
-/** A hint's text, with its date where it has one. */
-function hintText(
-  hint: OrderHint,
-  {
-    recommendedAt,
-    contactAt,
-    reason,
-  }: Pick<ListedOrder, 'recommendedAt' | 'contactAt'> & { readonly reason: string | undefined },
-  language: Language,
-): string {
-  if (hint === 'refused' && reason) return `${orderHintTexts.refused[language]}: ${reason}`;
-  const since = hint === 'before-recommendation' ? recommendedAt : contactAt;
-  return orderHintTexts[hint][language].replace('{day}', since ? day(since, language) : '');
-}
-
 /** The values of an order's row that follow from the rules of the order module. `reason`: the text with which it was refused. */
 export function shownOrder<Order extends ListedOrder & { readonly reason: string | undefined }>(
   order: Order,
@@ -120,6 +57,6 @@ export function shownOrder<Order extends ListedOrder & { readonly reason: string
     status: shownStatusOf(order),
     overdue: isOverdue(order, now),
     ending: order.state === 'reported' || order.state === 'released' ? null : order.state,
-    hints: hintsOf(order, now).map(hint => hintText(hint, order, language)),
+    hints: hintsOf(order, now).map(hint => hintSentence(hint, order, language)),
   };
 }

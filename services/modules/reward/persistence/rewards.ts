@@ -9,7 +9,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { Tokens } from '#platform/tokens.js';
 import type { RewardKind } from '#reward-types/index.js';
 import type { Beneficiary, RewardProgress, RewardStatus } from '../events.js';
-import type { PayableReward, RewardView } from '../api.js';
+import type { PayableReward, RewardInCase, RewardView } from '../api.js';
 import { Reward, type Grant } from '../domain/reward.js';
 
 export const RewardRow = defineEntity({
@@ -84,6 +84,22 @@ export class Rewards extends RowLockingRepository<Reward> {
   ofRecommendation(recommendationId: string): Promise<RewardView[]> {
     return views()
       .where('recommendationId', '=', recommendationId)
+      .orderBy('grantedAt')
+      .orderBy('beneficiary', 'desc')
+      .orderBy('rewardId')
+      .execute();
+  }
+
+  inCases(recommendationIds: readonly string[], furtherOf: string | null): Promise<RewardInCase[]> {
+    return views()
+      .where(({ eb, or, and }) =>
+        or([
+          eb('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`),
+          ...(furtherOf === null
+            ? []
+            : [and([eb('beneficiaryId', '=', furtherOf), eb('recommendationId', 'is', null)])]),
+        ]),
+      )
       .orderBy('grantedAt')
       .orderBy('beneficiary', 'desc')
       .orderBy('rewardId')

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { payeeOf } from '#reward-types/index.js';
 import { Handles } from '#platform/messages.js';
 import { PayeesOfRewardsTo, RewardsCameOf } from '../../recommendation/ports.js';
+import { RewardsInCases } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from './reward-options.js';
 
-/** Answers the ports of the recommendation module. */
+/** What is asked of the rewards of recommendations. */
 @Injectable()
 export class RecommendationsRewards {
   constructor(
@@ -16,6 +17,11 @@ export class RecommendationsRewards {
   @Handles(RewardsCameOf)
   cameOf(recommendationId: string) {
     return this.rewards.ofRecommendation(recommendationId);
+  }
+
+  @Handles(RewardsInCases)
+  inCases(recommendationIds: readonly string[], furtherOf: string | null) {
+    return this.rewards.inCases(recommendationIds, furtherOf);
   }
 
   @Handles(PayeesOfRewardsTo)

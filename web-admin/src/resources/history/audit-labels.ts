@@ -2,6 +2,9 @@
 export const auditLabels = {
   de: {
     agency_change: 'Stammdaten einer Agentur geändert',
+    case_assign: 'Zuständigkeit für einen Vorgang geändert',
+    case_note: 'Notiz an einen Vorgang geschrieben',
+    'person_show-in-full': 'Adresse einer Person im Klartext gezeigt',
     order_release: 'Auftrag freigegeben',
     order_assign: 'Auftrag zugeordnet',
     order_refuse: 'Auftrag abgelehnt',
@@ -165,6 +168,9 @@ export const auditLabels = {
   },
   en: {
     agency_change: 'Agency details changed',
+    case_assign: 'Responsibility for a case changed',
+    case_note: 'Note written on a case',
+    'person_show-in-full': 'Address of a person shown in full',
     order_release: 'Order released',
     order_assign: 'Order assigned',
     order_refuse: 'Order rejected',

@@ -9,9 +9,9 @@ import {
   type OpenBankResponse,
 } from '#contract/betrieb/payouts.js';
 import type { BankResponseResult } from '#contract/betrieb/schemas.js';
+import { payoutReasonForStaff } from '#shared/return-reasons.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
-import { payoutReason } from '../../shared/payout-reasons.js';
+import { dayAndTime, language } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { SegmentedChoice } from '../../shared/ui/Filters.js';
 import { FileDrop, whyNotRead } from '../../shared/ui/files.js';
@@ -129,7 +129,8 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
         <BankEntrySummary answer={answer} />
         <Box>
           {WarumText}
-          {Grund && ` ${translate('bank-responses.unmatched.reason', { reason: payoutReason(Grund, translate) })}`}
+          {Grund &&
+            ` ${translate('bank-responses.unmatched.reason', { reason: payoutReasonForStaff(Grund, language.get()) })}`}
           {Hindernis && ` ${Hindernis}`}
         </Box>
         <PaymentMeant answer={answer} />

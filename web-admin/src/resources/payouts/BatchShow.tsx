@@ -18,9 +18,9 @@ import { readPayoutBatch } from '#contract/betrieb/calls.js';
 import { confirmPayee, putPayoutBatchBack, takePaymentOut } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contract/betrieb/schemas.js';
 import { typeOnWire } from '#reward-types/index.js';
+import { payoutReasonForStaff } from '#shared/return-reasons.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, language, money } from '../../shared/format.js';
-import { payoutReason } from '../../shared/payout-reasons.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -84,7 +84,7 @@ export function EarlierAttempts({ attempts, title }: { attempts: readonly Earlie
             </span>
             {Grund && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {payoutReason(Grund, translate)}
+                {payoutReasonForStaff(Grund, language.get())}
               </Box>
             )}
           </Box>
@@ -139,7 +139,7 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
                 )}
                 {payout.Grund && (
                   <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                    {payoutReason(payout.Grund, translate)}
+                    {payoutReasonForStaff(payout.Grund, language.get())}
                   </Box>
                 )}
                 {payout.Zahlungsempfaenger !== null &&

@@ -23,9 +23,9 @@ import {
   type OpenBankResponse,
 } from '#contract/betrieb/payouts.js';
 import { chargeBetween, type ChargedFigures } from '#shared/bank-charge.js';
+import { payoutReasonForStaff } from '#shared/return-reasons.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { day, money } from '../../shared/format.js';
-import { payoutReason } from '../../shared/payout-reasons.js';
+import { day, language, money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -64,7 +64,7 @@ export function AgreeDialog({ answer, onClose }: DialogOf) {
       <BankEntrySummary answer={answer} />
       {Grund && (
         <Typography>
-          {translate('bank-responses.unmatched.reason', { reason: payoutReason(Grund, translate) })}
+          {translate('bank-responses.unmatched.reason', { reason: payoutReasonForStaff(Grund, language.get()) })}
         </Typography>
       )}
       <PaymentMeant answer={answer} />

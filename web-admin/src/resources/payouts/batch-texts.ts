@@ -52,16 +52,6 @@ export const batchesInGerman = {
     Zurueckgegeben: 'Zurückgegeben',
     Entfernt: 'Entfernt',
   },
-  reason: {
-    held: 'wartet auf eine Entscheidung',
-    'batch-refused': 'Stapel abgelehnt',
-    'reward-cancelled': 'Prämie storniert',
-    'bank-details-missing': 'Bankdaten fehlen',
-    'editor-unknown': 'niemand Bekanntes hat das Konto eingetragen',
-    'holder-unwritable': 'der Name lässt sich in der Bankdatei nicht schreiben',
-    'payer-address-missing': 'das Konto liegt außerhalb des EWR, und beim Zahlungskonto fehlt die Anschrift',
-    'waits-for-others': 'zurückgestellt, wartet auf weitere Zahlungen',
-  },
   payee_name: {
     StimmtUeberein: 'Name von der Bank bestätigt',
     StimmtFastUeberein: 'Name weicht leicht ab',
@@ -296,16 +286,6 @@ export const batchesInEnglish: typeof batchesInGerman = {
     Ausgefuehrt: 'Executed',
     Zurueckgegeben: 'Returned',
     Entfernt: 'Removed',
-  },
-  reason: {
-    held: 'awaiting a decision',
-    'batch-refused': 'batch rejected',
-    'reward-cancelled': 'reward cancelled',
-    'bank-details-missing': 'bank details missing',
-    'editor-unknown': 'nobody known has entered the account',
-    'holder-unwritable': 'the name can’t be written in the bank’s file',
-    'payer-address-missing': 'the account is outside the EEA, and the payout account has no address',
-    'waits-for-others': 'put back, waiting for other payments',
   },
   payee_name: {
     StimmtUeberein: 'Name confirmed by the bank',

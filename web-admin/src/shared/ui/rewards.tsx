@@ -7,34 +7,35 @@ import type { RewardOfPerson } from '#contract/agentur/schemas.js';
 import { listRewardsOfPerson, recomputeFurtherRewards } from '#contract/praemie/calls.js';
 import type { RecomputedReward } from '#contract/praemie/schemas.js';
 import { typeOnWire } from '#reward-types/index.js';
+import { payoutReasonForStaff } from '#shared/return-reasons.js';
+import { rewardSentence, type RewardStanding } from '#shared/reward-sentences.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { day, language, money } from '../format.js';
-import { payoutReason } from '../payout-reasons.js';
 import { useMay } from '../session.js';
 import { DetailSection, StatusChip, type Tone } from './Detail.js';
 import { Answered, Failure } from './Page.js';
 
-/** What a reward waits for or what became of it: tone and text key. */
+/** What a reward waits for or what became of it: tone and sentence. */
 function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftragsnummer }: RewardOfPerson): {
   readonly tone: Tone;
-  readonly says: string;
+  readonly says: RewardStanding;
 } {
   if (Angehalten?.Warum === 'Sperre') return { tone: 'stop', says: 'blocked' };
-  if (Angehalten) return { tone: 'wait', says: Angehalten.FreiAb ? 'held_until' : 'held' };
-  if (Status === 'Offen') return { tone: 'wait', says: Auftragsnummer ? 'open' : 'open_further' };
+  if (Angehalten) return { tone: 'wait', says: Angehalten.FreiAb ? 'held-until' : 'held' };
+  if (Status === 'Offen') return { tone: 'wait', says: Auftragsnummer ? 'open' : 'open-further' };
   if (Status === 'Storniert') return { tone: 'stop', says: 'cancelled' };
   if (Status === 'Abgelaufen') return { tone: 'plain', says: 'expired' };
-  if (Status !== 'Bereitgestellt') return { tone: 'ok', says: Status === 'Ausgezahlt' ? 'paid' : 'picked_up' };
+  if (Status !== 'Bereitgestellt') return { tone: 'ok', says: Status === 'Ausgezahlt' ? 'paid' : 'picked-up' };
   switch (Fortschritt) {
     case 'CodeFolgt':
-      return { tone: 'brand', says: 'code_follows' };
+      return { tone: 'brand', says: 'code-follows' };
     case 'BankdatenFehlen':
-      return { tone: 'stop', says: Auszahlung?.Status === 'Zurueckgegeben' ? 'returned' : 'bank_details' };
+      return { tone: 'stop', says: Auszahlung?.Status === 'Zurueckgegeben' ? 'returned' : 'bank-details' };
     case 'Auszahlbar':
       if (Auszahlung?.Status === 'Gesendet') return { tone: 'brand', says: 'sent' };
       return {
         tone: 'brand',
-        says: Auszahlung?.Status === 'Gesammelt' || Auszahlung?.Status === 'Versiegelt' ? 'in_batch' : 'payable',
+        says: Auszahlung?.Status === 'Gesammelt' || Auszahlung?.Status === 'Versiegelt' ? 'in-batch' : 'payable',
       };
     default:
       return { tone: 'wait', says: 'choice' };
@@ -116,7 +117,7 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
   const told = {
     since: day(Angehalten?.Seit ?? (Grund ? null : Auszahlung?.Am) ?? Freigabe?.Ab ?? Seit),
     until: day(Angehalten?.FreiAb ?? Freigabe?.UeberfaelligAb ?? EnddatumAnzeige ?? Seit),
-    reason: Grund ?? (Auszahlung?.Grund ? payoutReason(Auszahlung.Grund, translate) : '–'),
+    reason: Grund ?? (Auszahlung?.Grund ? payoutReasonForStaff(Auszahlung.Grund, language.get()) : '–'),
   };
   const ways = [
     Empfehlungsnummer && (['recommendations', Empfehlungsnummer] as const),
@@ -129,7 +130,7 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
         <b>{money(WertCent)}</b>
         <StatusChip tone={tone}>{translate(`rewards.short.${says}`, { type })}</StatusChip>
       </Box>
-      <Box sx={{ fontSize: '0.9375rem' }}>{translate(`rewards.says.${says}`, told)}</Box>
+      <Box sx={{ fontSize: '0.9375rem' }}>{rewardSentence(says, told, language.get())}</Box>
       <Typography variant="body2" color="text.secondary" component="div">
         {translate(`rewards.of.${Herkunft}`, { date: day(GewaehrtAm) })}
         {ways.map(([resource, number]) => (

@@ -1,0 +1,228 @@
+import {
+  allowedNames,
+  assignCase,
+  hitKindNames,
+  listColleagues,
+  readCase,
+  readPersonCases,
+  searchDesk,
+  showPersonInFull,
+  writeCaseNote,
+  type Case,
+  type PersonInFull,
+} from '#contract/agentur/desk.js';
+import { blockKindNames } from '#contract/agentur/calls.js';
+import {
+  leadStatusNames,
+  orderEndNames,
+  orderStatusNames,
+  recommenderStatusNames,
+  unreachableWhys,
+} from '#contract/agentur/reports.js';
+import {
+  actorNames,
+  payoutStatusNames,
+  recommendationStatusNames,
+  rewardStatusNames,
+  stageNames,
+  toPaged,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+} from '#contract/shared/codec.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { principalOf, type CallContext } from '#platform/http/call.js';
+import type { Person } from '#platform/persons/person-store.js';
+import { maskedAddress } from '#shared/texts.js';
+import type { WorkNote } from '../persistence/work.js';
+import {
+  CasePages,
+  type ShownCase,
+  type ShownLine,
+  type ShownPayout,
+  type ShownRecommender,
+  type ShownReward,
+} from '../queries/case-pages.js';
+import type { DeskReader } from '../queries/desk-reader.js';
+import { DeskSearch } from '../queries/search.js';
+import { ShowPersonInFull } from '../use-cases/show-person-in-full.js';
+import { WorkOnCases } from '../use-cases/work-on-cases.js';
+
+const readerOf = (context: CallContext): DeskReader => {
+  const { userId, name, agencyNumber, roles } = principalOf(context, 'agency');
+  return { userId, name, agencyNumber: agencyNumber || null, roles };
+};
+
+export const deskCalls = [
+  calls(DeskSearch, [
+    answer(searchDesk, async (search, { query, context }) => {
+      const hits = await search.find(query.q, readerOf(context), context.language);
+      return hits.map(hit => ({
+        Art: hitKindNames.toWire(hit.kind),
+        Nummer: hit.number,
+        Titel: hit.title,
+        Untertitel: hit.subtitle,
+        Grund: hit.because,
+        Empfehlungsnummer: hit.recommendationNumber,
+      }));
+    }),
+  ]),
+  calls(CasePages, [
+    answer(readCase, async (pages, { params, context }) => {
+      const page = await pages.one(params.nr, readerOf(context), context.language);
+      return { ...toCase(page.cases[0]!), Empfehler: toRecommender(page.recommender), ...toTold() };
+    }),
+    answer(readPersonCases, async (pages, { params, query, context }) => {
+      const { recommender, page, ...rest } = await pages.ofPerson(
+        params.nr,
+        query,
+        readerOf(context),
+        context.language,
+      );
+      return {
+        Empfehler: toRecommender(recommender),
+        Empfehlungen: toPaged(rest.cases.map(toCase), page),
+        WeiterePraemien: rest.furtherRewards.map(toReward),
+        WeitereZahlungen: rest.furtherPayouts.map(toPayout),
+        ...toTold(),
+      };
+    }),
+  ]),
+  calls(WorkOnCases, [
+    answer(writeCaseNote, async (work, { params, body, context }) =>
+      toNote(await work.note(params.nr, body.Text, readerOf(context))),
+    ),
+    answer(assignCase, (work, { params, body, context }) =>
+      work.assign(params.nr, { to: body.Mitarbeiternummer, dueOn: body.WiedervorlageAm }, readerOf(context)),
+    ),
+    answer(listColleagues, async (work, { context }) =>
+      (await work.colleagues(readerOf(context))).map(({ employeeNumber, name, agencyNumber }) => ({
+        Mitarbeiternummer: employeeNumber,
+        Name: name,
+        Agenturnummer: agencyNumber,
+      })),
+    ),
+  ]),
+  calls(ShowPersonInFull, [
+    answer(showPersonInFull, async (people, { params, context }) =>
+      toPersonInFull(params.nr, await people.show(params.nr, readerOf(context))),
+    ),
+  ]),
+];
+
+const toTold = () => ({
+  Mails: [],
+  Verlauf: [],
+  Erlaubt: [] as { Aktion: (typeof allowedNames.wire)[number]; Nummer: string }[],
+});
+
+const toUnreachable = (value: ShownRecommender['unreachable']) =>
+  value && { Seit: toWireDateTime(value.since), Grund: unreachableWhys.toWire(value.why) };
+
+const toRecommender = (one: ShownRecommender): Case['Empfehler'] => ({
+  Empfehlernummer: one.recommenderId,
+  Name: one.name,
+  Email: maskedAddress(one.email),
+  RegistriertAm: toWireDateTime(one.registeredAt),
+  Status: recommenderStatusNames.toWire(one.status),
+  Unerreichbar: toUnreachable(one.unreachable),
+  Sperre: one.block && {
+    Art: blockKindNames.toWire(one.block.kind),
+    Grund: one.block.because,
+    Seit: toWireDateTime(one.block.since),
+    Von: one.block.byName,
+  },
+});
+
+const toCase = (one: ShownCase) => ({
+  Empfehlung: {
+    Empfehlungsnummer: one.number,
+    Produkt: one.product,
+    ErstelltAm: toWireDateTime(one.createdAt),
+    GueltigBis: toWireDateTime(one.validUntil),
+    Status: recommendationStatusNames.toWire(one.status),
+    AnteilEmpfehler: one.recommenderShare,
+    Klicks: one.clicks,
+    Agenturnummer: one.agencyNumber,
+    Grund: one.cancelledBecause,
+  },
+  Zeilen: one.lines.map(toLine),
+  Notizen: one.work.notes.map(toNote),
+  Zustaendig: one.work.responsible && {
+    Mitarbeiternummer: one.work.responsible.employeeNumber,
+    Name: one.work.responsible.name,
+  },
+  WiedervorlageAm: one.work.dueOn,
+});
+
+const toLine = (line: ShownLine): Case['Zeilen'][number] => ({
+  Kontakt: line.contact && {
+    Empfaengernummer: line.contact.number,
+    Name: line.contact.name,
+    Email: maskedAddress(line.contact.email),
+    Ort: line.contact.city,
+    ErstelltAm: toWireDateTime(line.contact.registeredAt),
+    Status: leadStatusNames.toWire(line.contact.status),
+    Unerreichbar: toUnreachable(line.contact.unreachable),
+  },
+  Produkt: line.product,
+  Stufe: stageNames.toWire(line.stage),
+  Schritte: line.steps.map(({ stage, reachedAt }) => ({
+    Stufe: stageNames.toWire(stage),
+    ErreichtAm: toWireDateTime(reachedAt),
+  })),
+  NaechsterSchritt: {
+    Wer: actorNames.toWire(line.next.who),
+    Bis: toWireDateTimeOrNull(line.next.by),
+    Text: line.nextStep,
+  },
+  Auftraege: line.orders.map(order => ({
+    Auftragsnummer: order.number,
+    Produkt: order.product,
+    Auftragsdatum: toWireDateTime(order.orderedAt),
+    FreigabeAb: toWireDateTime(order.releasableFrom),
+    Status: orderStatusNames.toWire(order.status),
+    Ende: order.ending && orderEndNames.toWire(order.ending),
+    Ueberfaellig: order.overdue,
+    Hinweise: [...order.hints],
+  })),
+  Praemien: line.rewards.map(toReward),
+  Zahlungen: line.payouts.map(toPayout),
+});
+
+const toReward = (reward: ShownReward): Case['Zeilen'][number]['Praemien'][number] => ({
+  PraemieId: reward.rewardId,
+  Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+  WertCent: reward.amountCents,
+  Status: rewardStatusNames.toWire(reward.status),
+  Grund: reward.standing,
+});
+
+const toPayout = (payout: ShownPayout): Case['Zeilen'][number]['Zahlungen'][number] => ({
+  Auszahlungsnummer: payout.endToEndId,
+  PraemieId: payout.rewardId,
+  Stapelnummer: payout.batchNumber,
+  BetragCent: payout.amountCents,
+  Status: payoutStatusNames.toWire(payout.status),
+  Grund: payout.because,
+  Am: toWireDateTime(payout.changedAt),
+});
+
+const toNote = ({ noteId, text, at, byName }: WorkNote) => ({
+  Id: noteId,
+  Zeit: toWireDateTime(at),
+  Text: text,
+  Wer: byName,
+});
+
+const toPersonInFull = (number: string, person: Person): PersonInFull => ({
+  Nummer: number,
+  Anrede: person.salutation,
+  Vorname: person.firstName,
+  Nachname: person.lastName,
+  Email: person.email,
+  Telefon: person.phone,
+  Strasse: person.street,
+  Hausnummer: person.houseNumber,
+  Plz: person.zip,
+  Ort: person.city,
+});
