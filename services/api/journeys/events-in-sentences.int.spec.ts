@@ -72,6 +72,8 @@ describe('The events of a programme', () => {
     expect((await ask(`von=${daysFrom(today, 1)}`)).body.TotalCount).toBe(0);
     expect((await ask(`bis=${daysFrom(today, -1)}`)).body.TotalCount).toBe(0);
     expect(await ask(`von=${today}&bis=${daysFrom(today, -1)}`)).toMatchObject({ status: 400 });
+    for (const day of ['0001-01-01', '9999-12-31'])
+      for (const end of ['von', 'bis']) expect(await ask(`${end}=${day}`)).toMatchObject({ status: 400 });
     expect(await ask('art=OrderReleased')).toMatchObject({ status: 400 });
   });
 

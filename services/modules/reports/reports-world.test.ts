@@ -265,6 +265,7 @@ export function reportsWorld() {
     rows,
     jonas,
     rosa,
+    fiona,
     recommendations,
     orders,
   };

@@ -5,7 +5,7 @@ import { reportsWorld } from './reports-world.test.js';
 
 describe('The agency’s reports', () => {
   const world = reportsWorld();
-  const { append, settle, report, rows, jonas, rosa, recommendations, orders } = world;
+  const { append, settle, report, rows, jonas, fiona, recommendations, orders } = world;
 
   it('list orders, newest first, with what a release would pay', async () => {
     expect(await rows('auftraege/alle')).toEqual([
@@ -216,6 +216,7 @@ describe('The agency’s reports', () => {
     await world.desk.owner.query(`update product set hidden = true where name = 'Mobil M'`);
     expect(await numbers('M Mobil')).toEqual(['1000000003']);
     expect(await orderNumbers({ Filter: { Suche: 'mobil' } })).toEqual([]);
+    await world.desk.owner.query(`update product set hidden = false where name = 'Mobil M'`);
   });
 
   it('are filtered by stage and by clicks', async () => {
@@ -319,6 +320,7 @@ describe('The agency’s reports', () => {
     ['a status that does not exist', { Filter: { Status: 'Vielleicht' } }],
     ['a range over names', { Filter: { Empfehler: { von: '2026-01-01' } } }],
     ['a date that is none', { Filter: { Auftragsdatum: 'gestern' } }],
+    ['a day that has none after it', { Filter: { Auftragsdatum: { bis: '9999-12-31' } } }],
     ['an amount that is none', { Filter: { PraemieCent: 'viel' } }],
     ['more than 200 rows', { Pagesize: 201 }],
   ])('refuse %s', async (_, body) => {
@@ -327,21 +329,19 @@ describe('The agency’s reports', () => {
   });
 
   it('show a release at once, before any projection heard of it', async () => {
+    const ids = { orderId: orders.elsewhere, recommendationId: recommendations.elsewhere, recipientId: fiona };
     await world.desk.owner.query(
       `insert into customer_order (tenant_id, order_id, number, recommendation_id, recipient_id, product_id, kind, status, contract_closed, ordered_at, releasable_from, reported_at)
-       values ($1, $2, 'A-1', $3, $4, 1, 'new', 'released', true, now(), now(), now())`,
-      [world.desk.tenants.telko, orders.rosas, recommendations.byJonas, rosa],
+       values ($1, $2, 'A-9', $3, $4, 1, 'new', 'released', true, now(), now(), now())`,
+      [world.desk.tenants.telko, ids.orderId, ids.recommendationId, ids.recipientId],
     );
-    await append(
-      'order',
-      orders.rosas,
-      OrderReleased.of({ orderId: orders.rosas, recommendationId: recommendations.byJonas, recipientId: rosa }),
-    );
-    expect((await rows('auftraege/alle', { Filter: { Auftragsnummer: 'A-1' } }))[0]).toMatchObject({
-      Status: 'Freigegeben',
-    });
+    await append('order', ids.orderId, OrderReleased.of(ids));
+    const token = await world.desk.session('telko', 'AgenturInhaber', 'Olaf Andersen', '8150');
+    const found = async (Filter: object) =>
+      (await world.desk.call('PUT', '/agentur/auftraege/8150', { token, body: { Filter } })).body.Content;
+    expect((await found({ Auftragsnummer: 'A-9' }))[0]).toMatchObject({ Status: 'Freigegeben' });
     await settle();
-    expect(await orderNumbers({ Filter: { Status: 'Freigegeben' } })).toEqual(['A-1']);
+    expect(await found({ Status: 'Freigegeben' })).toMatchObject([{ Auftragsnummer: 'A-9' }]);
   });
 
   it('are for the agency’s people of this tenant alone', async () => {

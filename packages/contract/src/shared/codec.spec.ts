@@ -13,6 +13,7 @@ import {
   toWireDateTime,
 } from './codec.js';
 import {
+  calendarDay,
   countsAsAccepted,
   dateTime,
   email,
@@ -60,6 +61,13 @@ describe('Dates on the wire', () => {
       '',
     ])
       expect(sentDateTime().safeParse(text).success).toBe(false);
+  });
+
+  it('that are days have a day before and one after', () => {
+    for (const day of ['1000-01-02', '2028-02-29', '9999-12-30'])
+      expect(calendarDay().safeParse(day).success).toBe(true);
+    for (const day of ['0000-01-01', '0001-01-01', '1000-01-01', '9999-12-31', '2026-02-30', '10000-01-01'])
+      expect([day, calendarDay().safeParse(day).success]).toEqual([day, false]);
   });
 
   it('of birth are DD.MM.YYYY and stay calendar days', () => {

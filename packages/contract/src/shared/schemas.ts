@@ -118,8 +118,9 @@ export const PlansMet = z
   .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
   .optional();
 
-/** `Date.parse` accepts 30 February as 2 March. */
-const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
+/** `Date.parse` accepts 30 February as 2 March. Days that have no day after or before of four digits cannot be counted from. */
+const isDayOfTheCalendar = (day: string): boolean =>
+  day > '1000-01-01' && day < '9999-12-31' && (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false);
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const calendarDay = () =>

@@ -174,6 +174,7 @@ function numberOf(value: FilterValue, named: string): number {
 function periodOf(value: string | number, named: string): { start: Date; end: Date } {
   const text = String(value);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  if (isDay && (text <= '1000-01-01' || text >= '9999-12-31')) return unfit(named, 'date');
   const start = new Date(isDay || text.endsWith('Z') ? text : `${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) || Number.isNaN(start.getTime())) return unfit(named, 'date');
   return isDay
