@@ -119,6 +119,7 @@ describe.each(['', '/waerme'])('The service worker of a portal at “%s”', bas
     const script: string = './src/service-worker.js';
     await import(script);
   });
+  beforeEach(() => void (browser.shown.length = browser.opened.length = 0));
   afterAll(() => void Object.assign(places, before));
 
   const news = {
@@ -140,7 +141,6 @@ describe.each(['', '/waerme'])('The service worker of a portal at “%s”', bas
     ['a page given by its path', '/persoenlicherbereich', '/persoenlicherbereich'],
     ['no page but the portal’s own, wherever they point', 'https://thief.example/login?next=x', '/login'],
   ])('opens %s when they are pressed, and takes them away', async (_, data, page) => {
-    browser.opened.length = 0;
     let closed = 0;
     await browser.tell('notificationclick', { notification: { data, close: () => (closed += 1) } });
     expect([closed, browser.opened]).toEqual([1, [base + page]]);
@@ -153,7 +153,6 @@ describe.each(['', '/waerme'])('The service worker of a portal at “%s”', bas
   ])(
     'says that there is something new where it was sent %s: browsers end a worker that stays silent',
     async (_, data) => {
-      browser.shown.length = 0;
       await browser.tell('push', { data });
       expect(browser.shown).toEqual([expect.objectContaining({ title: 'Es gibt Neues', data: '/' })]);
     },

@@ -106,13 +106,28 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
   }
 }
 
-/** Empties every table of tenants, which stay. Triggers and foreign keys do not hold meanwhile: what must never go in life goes here. */
-export const emptyTables = `do $$ declare of record; begin
+/** For each table of tenants. Triggers and foreign keys do not hold meanwhile: what must never go in life goes here. */
+const eachTable = (work: string) => `do $$ declare of record; begin
   set local session_replication_role = replica;
-  for of in select c.oid::regclass as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
-  loop execute 'delete from ' || of.name; end loop;
+  for of in select c.oid::regclass as name, quote_ident('of_' || c.oid) as copy,
+      (select string_agg(quote_ident(attname), ',') from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped and (a.attname = 'tenant_id' or c.oid = 'tenant'::regclass and a.attname = 'id')
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relnamespace::regnamespace::text <> 'kept'
+  loop ${work} end loop;
 end $$`;
+
+/** Leaves no row of any tenant but the tenants themselves. */
+export const emptyTables = eachTable(
+  `if of.name <> 'tenant'::regclass then execute 'delete from ' || of.name; end if;`,
+);
+/** Keeps all rows of all tenants as they are, for `restoreTables`. */
+export const keepTables = `create schema kept; ${eachTable(
+  `execute format('create table kept.%s as select %s from %s', of.copy, of.columns, of.name);`,
+)}`;
+export const restoreTables = eachTable(
+  `execute 'delete from ' || of.name;
+   execute format('insert into %s (%s) overriding system value select %s from kept.%s', of.name, of.columns, of.columns, of.copy);`,
+);
 
 export type QueueKind = 'redis' | 'postgres';
 

@@ -17,6 +17,9 @@ describe('What came through one agency', () => {
 
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     [own, other] = [await api.staff(['AgenturInhaber'], 'A-1'), await api.staff(['AgenturInhaber'], 'B-2')];
     customer = await recommender(api, 'jonas@example.org');
     recommendation = (
@@ -28,6 +31,14 @@ describe('What came through one agency', () => {
   });
   afterAll(() => api.close());
 
+  /** The recommender says by which number the provider has them as a customer. */
+  const namesTheirNumber = async () => {
+    const reward = await api.owner.query(`select reward_id from reward where beneficiary_id = $1`, [customer.id]);
+    await api.call('PUT', '/empfehler/SetKundennummerForEmpfehler/K-4711', undefined, {
+      token: await api.issue('reward', reward.rows[0].reward_id),
+    });
+  };
+
   it('is released by that agency alone; to another there is no such order', async () => {
     const release = (token: string) =>
       api.call('PUT', `/agentur/auftragfreigeben/${recommendation}/O-1`, undefined, { token });
@@ -37,10 +48,7 @@ describe('What came through one agency', () => {
   });
 
   it('shows its recommender to that agency alone: to log in for, and with a customer number', async () => {
-    const reward = await api.owner.query(`select reward_id from reward where beneficiary_id = $1`, [customer.id]);
-    await api.call('PUT', '/empfehler/SetKundennummerForEmpfehler/K-4711', undefined, {
-      token: await api.issue('reward', reward.rows[0].reward_id),
-    });
+    await namesTheirNumber();
     const waiting = async (token: string) =>
       (await api.call('GET', '/agentur/kundennummern', undefined, { token })).body;
     expect(await waiting(other)).toMatchObject({ TotalCount: 0, Content: [] });
@@ -65,6 +73,7 @@ describe('What came through one agency', () => {
   });
 
   it('is found by what callers name, and to another agency by none of it', async () => {
+    await namesTheirNumber();
     const one = async (query: string, value: string) => (await api.owner.query(query, [value])).rows[0].found as string;
     const code = await one(`select code as found from recommendation where number = $1`, recommendation);
     const friend = await one(`select number as found from recipient where number <> $1 limit 1`, recommendation);
@@ -140,12 +149,28 @@ describe('An agency invites someone to recommend', () => {
         .overrideProvider(Mailer)
         .useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), `<${key}>`) }),
     );
+  });
+  beforeEach(async () => {
+    await api.anew();
+    mails.length = 0;
     ({ token, employeeNumber } = await signIn('4711', 'Miriam Sander'));
     await signIn('4711', 'Ärne Abel', 'AgenturInhaber');
     await signIn('8150', 'Nadja Vogt');
     await settle();
   });
   afterAll(() => api.close());
+
+  /** Ruth as a customer and Ida as a member of staff, both mailed. */
+  const bothInvited = async () => {
+    await invite(ruth);
+    await invite({ ...ruth, Vorname: 'Ida', Email: 'ida@example.org', Art: 'Mitarbeiter' });
+    await settle();
+  };
+  const ruthAccepts = () =>
+    api.call('PUT', '/account/resetPassword', {
+      Token: linkIn(mails.find(({ to }) => to.address === 'ruth@example.org')),
+      Password: 'Geheim-2026',
+    });
 
   it('after asking what the form offers', async () => {
     expect(await api.call('GET', '/einladung/daten/', undefined, { token })).toMatchObject({
@@ -199,6 +224,7 @@ describe('An agency invites someone to recommend', () => {
   });
 
   it('once while the invitation is open', async () => {
+    await invite(ruth);
     expect(await invite({ ...ruth, Email: 'RUTH@example.org' })).toMatchObject({
       status: 409,
       body: { Code: 'PSOF0107', Errors: [{ Field: 'Email' }] },
@@ -253,10 +279,8 @@ describe('An agency invites someone to recommend', () => {
   });
 
   it('who accepts by choosing a password', async () => {
-    const session = await api.call('PUT', '/account/resetPassword', {
-      Token: linkIn(mails.find(({ to }) => to.address === 'ruth@example.org')),
-      Password: 'Geheim-2026',
-    });
+    await bothInvited();
+    const session = await ruthAccepts();
     expect(session).toMatchObject({ status: 200, body: { Email: 'ruth@example.org', Token: expect.any(String) } });
     await settle();
     expect(await api.events('InvitationAccepted')).toHaveLength(1);
@@ -265,8 +289,12 @@ describe('An agency invites someone to recommend', () => {
   });
 
   it('or does not: then the invitation expires, the person is forgotten and can be invited anew', async () => {
+    await bothInvited();
+    await ruthAccepts();
+    await settle();
     api.clock.moveTo(addDays(api.clock.now(), 61));
     await settle();
+    ({ token } = await signIn('4711', 'Miriam Sander'));
     expect(await report({ Status: 'Abgelaufen' })).toEqual([
       expect.objectContaining({ Name: '', Email: '', Art: 'Mitarbeiter' }),
     ]);
@@ -275,10 +303,13 @@ describe('An agency invites someone to recommend', () => {
   });
 
   it('and says nothing of a person in its events', async () => {
+    await bothInvited();
+    await ruthAccepts();
+    await settle();
     const { rows } = await api.owner.query(
       `select data::text as data from engine.event where type like 'Invitation%' or type = 'RecommenderInvited'`,
     );
-    expect(rows.length).toBeGreaterThan(3);
+    expect(rows).toHaveLength(3);
     for (const { data } of rows) expect(data).not.toMatch(/ruth|ebel|ida|sander|@/i);
   });
 });

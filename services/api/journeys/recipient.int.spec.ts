@@ -13,6 +13,9 @@ describe('Following a recommendation at the wire', () => {
   let token: string;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     ({ token } = await recommender(api, 'jonas@example.org'));
     number = await another();
   });
@@ -263,6 +266,9 @@ describe('A recipient’s cookie of a recommendation', () => {
 
   beforeAll(async () => {
     api = await peopleApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     const { email, token } = await recommender(api, 'jonas@example.org');
     [first, second] = [await recommend(token, email), await recommend(token, email)];
     rosa = (await api.call('POST', `/empfaenger/create/${first}`, friend('rosa@example.org'))).body;
@@ -357,7 +363,8 @@ describe('Completing the tracking on the provider’s page', () => {
   });
 
   it('records no consent: the recipient is asked for it by mail, and can give it', async () => {
-    const { recipientId } = (await api.events('RecipientRegistered'))[0];
+    await complete({ empfehlungsnummer: number, empfaengerdaten: person('ole@example.org') });
+    const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
     const { rows } = await api.owner.query('select status, terms_version from recipient where recipient_id = $1', [
       recipientId,
     ]);
@@ -427,10 +434,12 @@ describe('Completing the tracking on the provider’s page', () => {
   });
 
   it('refuses once the recommendation is over', async () => {
-    api.clock.moveTo(addDays(api.clock.now(), 61));
+    const now = api.clock.now();
+    api.clock.moveTo(addDays(now, 61));
     expect(await complete({ empfehlungsnummer: number, empfaengerdaten: person('spaet@example.org') })).toMatchObject({
       status: 410,
       body: { Code: 'PSOF0305' },
     });
+    api.clock.moveTo(now);
   });
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
 import { Tokens } from '#platform/tokens.js';
-import { testDatabase } from '#testing/database.js';
+import { emptyTables, testDatabase } from '#testing/database.js';
 import { RegisterRecommender } from '../../modules/account/api.js';
 import { SetPassword } from '../../modules/account/use-cases/set-password.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
@@ -44,7 +44,11 @@ describe('An operator at the terminal', () => {
     );
     jest.spyOn(console, 'log').mockImplementation(text => void printed.push(String(text)));
   });
-  beforeEach(() => void (printed.length = 0));
+  beforeEach(async () => {
+    printed.length = 0;
+    await owner.query(emptyTables);
+    await owner.query('delete from engine.rebuild');
+  });
   afterAll(async () => {
     jest.restoreAllMocks();
     await owner.end();
@@ -81,6 +85,7 @@ describe('An operator at the terminal', () => {
   });
 
   it('is asked first: without a yes nothing happens', async () => {
+    await park('no cup left');
     await expect(new RetryCommand().run([], me)).rejects.toMatchObject({
       status: 4,
       message: '1 parked delivery is tried again. Say --yes to do it.',
@@ -89,6 +94,7 @@ describe('An operator at the terminal', () => {
   });
 
   it('tries again what a filter names, and nothing else', async () => {
+    await park('no cup left');
     const other = await park('no tea left');
     await new RetryCommand().run([], { ...me, error: 'no cup', yes: true });
     expect(printed.at(-1)).toBe('1 is tried again.');
@@ -173,12 +179,14 @@ describe('Orders at the terminal', () => {
       productId: null,
       customerNumber: null,
     } as const;
-    for (const number of ['A-1', 'A-2'])
-      await asTenantOperator(
-        onOrders,
-        app => app.get(CommandBus, { strict: false }).execute(new ReportOrder({ ...report, number })),
-        true,
-      );
+    await asTenantOperator(
+      onOrders,
+      async app => {
+        for (const number of ['A-1', 'A-2', 'A-3', 'A-4'])
+          await app.get(CommandBus, { strict: false }).execute(new ReportOrder({ ...report, number }));
+      },
+      true,
+    );
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
   });
   afterAll(async () => {
@@ -187,14 +195,16 @@ describe('Orders at the terminal', () => {
     await database.drop();
   });
 
-  const order = async () =>
+  const order = async (number: string) =>
     (
       await owner.query(
-        `select r.number as recommendation, o.status, o.refusal_reason as reason from customer_order o join recommendation r using (tenant_id, recommendation_id) where o.number = 'A-1'`,
+        `select r.number as recommendation, o.status, o.refusal_reason as reason from customer_order o join recommendation r using (tenant_id, recommendation_id) where o.number = $1`,
+        [number],
       )
     ).rows[0];
-  const audited = async (action: string) =>
-    (await owner.query('select by_name, actor from audit_entry where action = $1', [action])).rows;
+  const audited = async (action: string, number: string) =>
+    (await owner.query('select by_name, actor from audit_entry where action = $1 and subject = $2', [action, number]))
+      .rows;
 
   it('are another agency’s and not found, unless one acts for it', async () => {
     await expect(new AssignOrderCommand().run(['A-1', 'E-2'], onOrders)).rejects.toMatchObject({
@@ -207,14 +217,14 @@ describe('Orders at the terminal', () => {
 
   it('are assigned, after being asked and with a reason', async () => {
     await expect(
-      new AssignOrderCommand().run(['A-1', 'E-2'], { ...onOrders, agency: 'A-1', yes: false }),
+      new AssignOrderCommand().run(['A-3', 'E-2'], { ...onOrders, agency: 'A-1', yes: false }),
     ).rejects.toMatchObject({ status: 4 });
     await expect(
-      new AssignOrderCommand().run(['A-1', 'E-2'], { ...onOrders, agency: 'A-1', reason: ' ' }),
+      new AssignOrderCommand().run(['A-3', 'E-2'], { ...onOrders, agency: 'A-1', reason: ' ' }),
     ).rejects.toMatchObject({ status: 2 });
-    await new AssignOrderCommand().run(['A-1', 'E-2'], { ...onOrders, agency: 'A-1' });
-    expect(await order()).toMatchObject({ recommendation: 'E-2', status: 'reported' });
-    expect(await audited('order.assign')).toEqual([{ by_name: 'Carla Brandt', actor: 'operator:command-line' }]);
+    await new AssignOrderCommand().run(['A-3', 'E-2'], { ...onOrders, agency: 'A-1' });
+    expect(await order('A-3')).toMatchObject({ recommendation: 'E-2', status: 'reported' });
+    expect(await audited('order.assign', 'A-3')).toEqual([{ by_name: 'Carla Brandt', actor: 'operator:command-line' }]);
   });
 
   it('are withdrawn where the buyer withdrew, which takes no reason', async () => {
@@ -225,19 +235,19 @@ describe('Orders at the terminal', () => {
     await ends({ withdrawn: true, agency: 'A-1' });
     const { rows } = await owner.query(`select status, refusal_reason from customer_order where number = 'A-2'`);
     expect(rows).toEqual([{ status: 'withdrawn', refusal_reason: null }]);
-    expect([await audited('order.withdraw'), await audited('order.refuse')]).toEqual([
+    expect([await audited('order.withdraw', 'A-2'), await audited('order.refuse', 'A-2')]).toEqual([
       [{ by_name: 'Carla Brandt', actor: 'operator:command-line' }],
       [],
     ]);
   });
 
   it('are refused, for good', async () => {
-    await new RefuseOrderCommand().run(['E-2', 'A-1'], { ...onOrders, agency: 'A-1' });
-    expect(await order()).toMatchObject({ status: 'refused', reason: 'told by phone' });
-    await expect(new AssignOrderCommand().run(['A-1', 'E-1'], { ...onOrders, agency: 'A-1' })).rejects.toMatchObject({
+    await new RefuseOrderCommand().run(['E-1', 'A-4'], { ...onOrders, agency: 'A-1' });
+    expect(await order('A-4')).toMatchObject({ status: 'refused', reason: 'told by phone' });
+    await expect(new AssignOrderCommand().run(['A-4', 'E-2'], { ...onOrders, agency: 'A-1' })).rejects.toMatchObject({
       reason: 'order-not-releasable',
     });
-    expect(await audited('order.refuse')).toHaveLength(1);
+    expect(await audited('order.refuse', 'A-4')).toHaveLength(1);
   });
 });
 
@@ -246,7 +256,7 @@ const onPeople = { tenant: 'telko', by: 'Carla Brandt', reason: 'Mehrere Konten'
 describe('People at the terminal', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let owner: pg.Client;
-  let jonas: string;
+  let [jonas, lena, mara]: string[] = [];
   let recommendation: string;
   const printed: string[] = [];
 
@@ -306,17 +316,16 @@ describe('People at the terminal', () => {
             ],
           }),
         );
-        jonas = (
-          await commands.execute(
-            new RegisterRecommender(
-              { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' },
-              { source: 'invitation', language: 'de' },
-            ),
-          )
-        ).recommenderId;
-        await commands.execute(
-          new SetPassword(await app.get(Tokens, { strict: false }).issue('welcome', jonas), 'Geheim-2026'),
-        );
+        const person = async (firstName: string): Promise<string> => {
+          const email = `${firstName.toLowerCase()}@example.org`;
+          const { recommenderId } = await commands.execute(
+            new RegisterRecommender({ firstName, lastName: 'Weber', email }, { source: 'invitation', language: 'de' }),
+          );
+          const token = await app.get(Tokens, { strict: false }).issue('welcome', recommenderId);
+          await commands.execute(new SetPassword(token, 'Geheim-2026'));
+          return recommenderId;
+        };
+        [jonas, lena, mara] = [await person('Jonas'), await person('Lena'), await person('Mara')];
         const { row } = await commands.execute(
           new SubmitRecommendation(tenant, jonas, {
             productId: 12,
@@ -342,38 +351,45 @@ describe('People at the terminal', () => {
     await database.drop();
   });
 
-  const statusOf = async () =>
-    (await owner.query('select status, blocked_because as because from recommender where recommender_id = $1', [jonas]))
+  const statusOf = async (who: string) =>
+    (await owner.query('select status, blocked_because as because from recommender where recommender_id = $1', [who]))
       .rows[0];
-  const audited = async (action: string) =>
-    (await owner.query('select by_name, actor, subject, after from audit_entry where action = $1', [action])).rows;
+  const audited = async (action: string, subject: string) =>
+    (
+      await owner.query('select by_name, actor, after from audit_entry where action = $1 and subject = $2', [
+        action,
+        subject,
+      ])
+    ).rows;
 
   it('are not blocked before somebody said yes, nor without a reason, a whole id or a known kind', async () => {
-    await expect(new BlockCommand().run([jonas], { ...onPeople, yes: false })).rejects.toMatchObject({ status: 4 });
+    await expect(new BlockCommand().run([jonas!], { ...onPeople, yes: false })).rejects.toMatchObject({ status: 4 });
     await expect(new BlockCommand().run(['4711'], onPeople)).rejects.toMatchObject({ status: 2 });
     expect(() => new BlockCommand().reason(' ')).toThrow(expect.objectContaining({ status: 2 }));
     expect(() => new BlockCommand().kind('for fun')).toThrow();
     await expect(new BlockCommand().run([newId()], onPeople)).rejects.toMatchObject({ reason: 'not-found' });
-    expect(await statusOf()).toEqual({ status: 'activated', because: null });
+    expect(await statusOf(jonas!)).toEqual({ status: 'activated', because: null });
   });
 
   it('are blocked with the reason they read, once, and the audit log names who did it', async () => {
-    await new BlockCommand().run([jonas], { ...onPeople, kind: 'excluded-by-terms' });
-    expect([await statusOf(), printed]).toEqual([{ status: 'blocked', because: 'Mehrere Konten' }, ['Blocked.']]);
-    await expect(new BlockCommand().run([jonas], onPeople)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
-    expect(await audited('recommender.block')).toMatchObject([
+    await new BlockCommand().run([lena!], { ...onPeople, kind: 'excluded-by-terms' });
+    expect([await statusOf(lena!), printed]).toEqual([{ status: 'blocked', because: 'Mehrere Konten' }, ['Blocked.']]);
+    await expect(new BlockCommand().run([lena!], onPeople)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+    expect(await audited('recommender.block', lena!)).toMatchObject([
       { by_name: 'Carla Brandt', actor: 'operator:command-line', after: { reason: 'Mehrere Konten' } },
     ]);
   });
 
   it('are unblocked, once, and are what they were before', async () => {
-    await new UnblockCommand().run([jonas], { ...onPeople, reason: 'Geklärt', json: true });
-    expect([await statusOf(), JSON.parse(printed[0]!)]).toEqual([
+    await new BlockCommand().run([mara!], onPeople);
+    printed.length = 0;
+    await new UnblockCommand().run([mara!], { ...onPeople, reason: 'Geklärt', json: true });
+    expect([await statusOf(mara!), JSON.parse(printed[0]!)]).toEqual([
       { status: 'activated', because: null },
-      { recommender: jonas, status: 'unblocked' },
+      { recommender: mara, status: 'unblocked' },
     ]);
-    await expect(new UnblockCommand().run([jonas], onPeople)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
-    expect(await audited('recommender.unblock')).toMatchObject([
+    await expect(new UnblockCommand().run([mara!], onPeople)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+    expect(await audited('recommender.unblock', mara!)).toMatchObject([
       { by_name: 'Carla Brandt', after: { reason: 'Geklärt' } },
     ]);
   });
@@ -398,8 +414,6 @@ describe('People at the terminal', () => {
     await expect(new CancelRecommendationCommand().run([recommendation], onPeople)).rejects.toMatchObject({
       reason: 'changed-meanwhile',
     });
-    expect(await audited('recommendation.cancel')).toMatchObject([
-      { by_name: 'Carla Brandt', subject: recommendation },
-    ]);
+    expect(await audited('recommendation.cancel', recommendation)).toMatchObject([{ by_name: 'Carla Brandt' }]);
   });
 });

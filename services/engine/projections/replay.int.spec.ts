@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
+import {
+  eventually,
+  openWorld,
+  parcelView,
+  prepareTables,
+  workerHere,
+  type World,
+} from '#engine/testing/world.test.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { Sql } from '#platform/database/sql.js';
 import { TenantReplays } from '../operator/replays.js';
@@ -25,7 +32,6 @@ describe('a replay of one tenant’s events into a read model', () => {
     await world.engine.settle();
   });
   afterAll(async () => {
-    await world.engine.stop();
     await world.close();
     await database.drop();
   });
@@ -134,7 +140,7 @@ describe('a replay of one tenant’s events into a read model', () => {
   });
 
   it('loses and doubles nothing while events go on, is taken over from a worker that died, and spares a rebuild beside it', async () => {
-    await world.engine.start();
+    const worker = await workerHere(database);
     let writing = true;
     const parcels = [await world.post(tenant), await world.post(other)];
     const posted: string[] = [];
@@ -195,7 +201,7 @@ describe('a replay of one tenant’s events into a read model', () => {
     );
     expect(await rowsOf(tenant)).toEqual(before);
     expect(await aside()).toEqual({ n: 0 });
-    await world.engine.stop();
+    await worker.stop();
   });
 
   it('is one at a time for each tenant and read model', async () => {

@@ -70,8 +70,12 @@ describe('Campaigns on the wire', () => {
   });
   it('belong to one tenant', async () => expect(await active('de', 'energie')).toEqual([]));
   it('are replaced when set again', async () => {
-    await desk.inTenant('telko', () => desk.app.get(ChangingCampaigns).set(campaign(4, -30, -1)));
-    expect((await active('de')).map(({ AktionsId }: { AktionsId: number }) => AktionsId)).toEqual([1]);
+    const set = (to: number) => desk.inTenant('telko', () => desk.app.get(ChangingCampaigns).set(campaign(5, -30, to)));
+    const numbers = async () => (await active('de')).map(({ AktionsId }: { AktionsId: number }) => AktionsId);
+    await set(30);
+    expect(await numbers()).toEqual([1, 4, 5]);
+    await set(-1);
+    expect(await numbers()).toEqual([1, 4]);
   });
 });
 

@@ -274,6 +274,10 @@ describe('A provider’s own product API', () => {
     api = await productApi(builder =>
       builder.overrideProvider(OutboundHosts).useValue({ allowsLoopback: true, addressesOf }),
     );
+  });
+  beforeEach(async () => {
+    await api.anew();
+    asked.length = 0;
     token = await api.staff(['Betreiber'], null);
   });
   afterAll(async () => {
@@ -281,6 +285,14 @@ describe('A provider’s own product API', () => {
     server.closeAllConnections();
     await new Promise(closed => server.close(closed));
   });
+
+  /** Read for the first time. */
+  const connected = async () => {
+    says(plans('A', 'B', 'C'), { etag: '"1"' });
+    expect((await call('PUT', '', { Version: 0, Quelle: source() })).status).toBe(200);
+    await later(0);
+    expect(await sold()).toEqual(['A', 'B', 'C']);
+  };
 
   it('is tried before it is used, and then does exactly what was told', async () => {
     says(plans('A', 'B', 'C'), { etag: '"1"' });
@@ -308,6 +320,7 @@ describe('A provider’s own product API', () => {
   });
 
   it('is asked each time whether it has something new, and changes what is mapped alone', async () => {
+    await connected();
     serve = (_, response) => void response.writeHead(304).end();
     await later(60);
     expect(asked.at(-1)!.headers['if-none-match']).toBe('"1"');
@@ -337,6 +350,7 @@ describe('A provider’s own product API', () => {
       /zehn Sekunden/,
     ],
   ])('that answers with %s leaves the catalogue as it was read last, and says why', async (_, happens, why) => {
+    await connected();
     const before = await catalogue();
     happens();
     await later(60);
@@ -345,6 +359,9 @@ describe('A provider’s own product API', () => {
   });
 
   it('is told of by mail once, after several failures, and comes back by itself', async () => {
+    await connected();
+    says('', {}, 500);
+    for (let times = 0; times < 5; times++) await later(60);
     const told = await api.events('CatalogueSourceFails');
     expect(told.map(({ figure }: any) => figure)).toEqual([3]);
     says({ data: { plans: [plan('A'), plan('B'), plan('D')] } });
@@ -353,6 +370,7 @@ describe('A provider’s own product API', () => {
   });
 
   it('that lists nothing, or less than half, waits for a person, who agrees to what was read', async () => {
+    await connected();
     const before = await sold();
     says({ data: { plans: [] } });
     await later(60);
@@ -368,6 +386,7 @@ describe('A provider’s own product API', () => {
   });
 
   it('is asked once, whoever wants it at the same moment', async () => {
+    await connected();
     const before = asked.length;
     const [held, statuses]: [ServerResponse[], number[]] = [[], []];
     serve = (_, response) => void held.push(response);
@@ -390,11 +409,13 @@ describe('A provider’s own product API', () => {
     // A secret is never sent to another server.
     [{ Url: 'https://93.184.216.34/', Kopfzeile: { Name: 'X-Key' } }, 'Quelle.Kopfzeile.Wert'],
   ])('is refused where it could not be: %j', async (more, field) => {
+    await connected();
     const answer = await call('PUT', '', { Version: await versionOf(), Quelle: source(more) });
     expect([answer.status, answer.body.Errors?.[0]?.Field]).toEqual([400, field]);
   });
 
   it('is taken away, and is no agency’s', async () => {
+    await connected();
     expect((await call('PUT', '', { Version: await versionOf(), Quelle: null })).body.Quelle).toBeNull();
     const before = asked.length;
     await later(120);

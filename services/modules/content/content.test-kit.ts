@@ -67,11 +67,11 @@ export const contents: readonly FirstContent[] = [
 ];
 
 /** What the catalogue would answer; a test changes it. */
-export const offered = new Map<string, number | null>([
-  ['GF-1000', 9000],
-  ['MF-1', 5050],
-  ['glasfaser', 9000],
-]);
+export const offered = new Map<string, number | null>();
+const offer = () =>
+  [['GF-1000', 9000] as const, ['MF-1', 5050] as const, ['glasfaser', 9000] as const].forEach(([product, cents]) =>
+    offered.set(product, cents),
+  );
 @QueryHandler(AmountsOn)
 class AmountsOnHandler {
   async execute() {
@@ -89,6 +89,7 @@ class AddressesOfTenantHandler {
 
 /** Two tenants that listen: telko with the built-in store, energie reading telko's over HTTP as if it were a Squidex. */
 export async function startContent() {
+  offer();
   const console = await startConsole({
     imports: [ContentModule],
     providers: [AmountsOnHandler, AddressesOfTenantHandler],
@@ -107,11 +108,13 @@ export async function startContent() {
   await console.app.listen(0, '127.0.0.1');
   const origin = (await console.app.getUrl()).replace('[::1]', '127.0.0.1');
   const commands = console.app.get(CommandBus);
-  await console.inTenant('telko', async () => {
-    await commands.execute(new LayInContent(contents, 'Set-up'));
-    await commands.execute(new AllowContentClient('fernklang:editor', clientSecret, 'Editor'));
-    await commands.execute(new AllowContentClient('fernklang:reader', clientSecret, 'Reader'));
-  });
+  const layIn = () =>
+    console.inTenant('telko', async () => {
+      await commands.execute(new LayInContent(contents, 'Set-up'));
+      await commands.execute(new AllowContentClient('fernklang:editor', clientSecret, 'Editor'));
+      await commands.execute(new AllowContentClient('fernklang:reader', clientSecret, 'Reader'));
+    });
+  await layIn();
   const usePlatform = async (changes: { url?: string; clientSecret?: string } = {}) => {
     await console.inTenant('energie', () =>
       console.app
@@ -148,6 +151,13 @@ export async function startContent() {
     });
     return body.access_token as string;
   };
-  return { ...console, origin, send, form, tokenFor, usePlatform };
+  /** As at the beginning, without a session; all that a test changed is gone. */
+  const anew = async () => {
+    await console.anew();
+    offer();
+    await layIn();
+    await usePlatform();
+  };
+  return { ...console, anew, origin, send, form, tokenFor, usePlatform };
 }
 export type ContentWorld = Awaited<ReturnType<typeof startContent>>;

@@ -16,8 +16,11 @@ describe('A file of people', () => {
 
   beforeAll(async () => {
     api = await productApi();
-    operator = await api.staff(['Betreiber'], null);
     await api.get(Engine).register();
+  });
+  beforeEach(async () => {
+    await api.anew();
+    operator = await api.staff(['Betreiber'], null);
   });
   afterAll(() => api.close());
 
@@ -208,7 +211,6 @@ describe('A file of people', () => {
     api.clock.moveTo(addDays(api.clock.now(), 31));
     await api.settle();
     expect((await errors()).body).not.toContain('Karl');
-    operator = await api.staff(['Betreiber'], null);
   });
 
   it('invites, lists who was invited, and invites nobody twice', async () => {

@@ -180,13 +180,13 @@ describe('mails', () => {
     await new Promise(resolve => server.close(() => resolve(undefined)));
   });
 
-  const ready = () =>
+  const ready = (beneficiaryId = recommenderId) =>
     recorded('RewardReady', {
       rewardId,
       recommendationId,
       recipientId: null,
       beneficiary: 'recommender',
-      beneficiaryId: recommenderId,
+      beneficiaryId,
       amountCents: 4500,
       expiresAt: '2027-01-31T12:00:00Z',
     });
@@ -268,7 +268,11 @@ describe('mails', () => {
   });
 
   it('are not sent to erased people', async () => {
-    await run(() => platform.get(PersonStore).erase(recommenderId, new Date()));
-    expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready())).toBeNull();
+    const id = newId();
+    const lena = { firstName: 'Lena', lastName: 'Sommer', email: 'lena@example.org' };
+    await run(() => platform.get(PersonStore).add({ id, role: 'recommender', ...lena }));
+    expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready(id))).not.toBeNull();
+    await run(() => platform.get(PersonStore).erase(id, new Date()));
+    expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready(id))).toBeNull();
   });
 });

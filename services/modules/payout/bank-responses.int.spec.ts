@@ -331,7 +331,7 @@ describe('A bank’s file', () => {
     world.as('test', () => world.get(PossibleOutcomes, { strict: false }).of(answer));
 
   it('that gives no id is about the only payment of its batch with this account and amount', async () => {
-    const [mine, others] = ['DE75512108001245126199', 'DE89370400440532013000'];
+    const [mine, others] = ['DE02500105170137075030', 'DE89370400440532013000'];
     const { batch } = await batchOf([others, mine, others]);
     const original = (account: string) =>
       `<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">90.00</InstdAmt></Amt><CdtrAcct><Id><IBAN>${account}</IBAN></Id></CdtrAcct></OrgnlTxRef>`;
@@ -340,7 +340,7 @@ describe('A bank’s file', () => {
     await read(report(batch, [status('RJCT', byEndToEnd('NOTPROVIDED'), original(others))]));
     const byAccount = (await page(batch)).payouts.map(one => [one.iban.slice(0, 4), one.status]);
     expect(byAccount.sort()).toEqual([
-      ['DE75', 'returned'],
+      ['DE02', 'returned'],
       ['DE89', 'sent'],
       ['DE89', 'sent'],
     ]);
@@ -754,6 +754,13 @@ describe('A response of the bank that matches no payout', () => {
     (await world.rows<{ status: string }>(`select status from payout where end_to_end_id = '${endToEndId}'`))[0]!
       .status;
 
+  const audited = async () =>
+    (
+      await world.rows<{ action: string }>(
+        `select distinct action from audit_entry where tenant_id = '${world.tenantId}'`,
+      )
+    ).map(({ action }) => action);
+
   /** A payout of 90,00 € that was sent to the bank. */
   async function sent() {
     const { rewardId } = await world.payableReward();
@@ -775,6 +782,7 @@ describe('A response of the bank that matches no payout', () => {
     world = await openMoneyWorld();
   });
   afterAll(() => world.close());
+  beforeEach(() => world.anew());
 
   it('that says money came in was never an execution, and one that says it left no return; the ledger’s bank stays the bank’s own', async () => {
     const line = fc.record({
@@ -830,7 +838,6 @@ describe('A response of the bank that matches no payout', () => {
       },
     );
     expect([...kinds]).toEqual(expect.arrayContaining(['assigned', 'credit-means', 'debit-means']));
-    await world.anew();
   }, 120_000);
 
   it('waits with the payouts it may mean, and is assigned to one: as if the bank had named it', async () => {
@@ -911,10 +918,11 @@ describe('A response of the bank that matches no payout', () => {
     expect(await page('dismissed')).toEqual([
       expect.objectContaining({ note: 'Gebühr der Bank, fragt ‹e-mail›', assignedTo: null }),
     ]);
+    expect(await audited()).toEqual(expect.arrayContaining(['payout.bank-response-dismiss']));
     await world.payableReward();
     await world.run(new CollectPayouts());
     const [collected] = await world.rows<{ id: string }>(
-      `select end_to_end_id as id from payout where status = 'collected'`,
+      `select end_to_end_id as id from payout where status = 'collected' and tenant_id = '${world.tenantId}'`,
     );
     await world.run(new ImportBankResponse(entry('NOCHMAL', '90.00', 'R-3'), 'Olga'));
     const [second] = await page();
@@ -930,11 +938,6 @@ describe('A response of the bank that matches no payout', () => {
     await assign(answer!.key, endToEndId, 'returned');
     await world.settle();
     expect(await statusOf(endToEndId)).toBe('returned');
-    const [audit] = await world.rows<{ actions: string[] }>(
-      `select array_agg(distinct action) as actions from audit_entry`,
-    );
-    expect(audit!.actions).toEqual(
-      expect.arrayContaining(['payout.bank-response-assign', 'payout.bank-response-dismiss']),
-    );
+    expect(await audited()).toEqual(expect.arrayContaining(['payout.bank-response-assign']));
   });
 });

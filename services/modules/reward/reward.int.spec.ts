@@ -370,8 +370,9 @@ describe('POST /auftrag', () => {
   });
 
   it('refuses a number that belongs to another recommendation', async () => {
-    const { number } = await world.recommend();
-    await expect(send(order('P-1', { Empfehlungsnummer: number }))).rejects.toMatchObject({
+    const [first, other] = [await world.recommend(), await world.recommend()];
+    await send(order('P-6', { Empfehlungsnummer: first.number }));
+    await expect(send(order('P-6', { Empfehlungsnummer: other.number }))).rejects.toMatchObject({
       reason: 'validation-failed',
       details: { fields: [{ field: 'Auftragsnummer', reason: 'contradictory' }] },
     });

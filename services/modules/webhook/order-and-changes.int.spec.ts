@@ -32,16 +32,16 @@ describe('What a webhook is told', () => {
 
   beforeAll(async () => {
     api = await productApi(builder => builder.overrideProvider(Outbound).useValue(outbound));
-    operator = await api.staff(['Betreiber'], null);
     sender = api.get(WebhookSender);
     await api.get(Engine).register();
   });
-  afterAll(() => api.close());
-  afterEach(async () => {
+  beforeEach(async () => {
+    await api.anew();
+    operator = await api.staff(['Betreiber'], null);
     answer = () => 200;
-    for (const { Id } of await list()) await ask('DELETE', `/betrieb/webhooks/${Id}`);
     received.length = 0;
   });
+  afterAll(() => api.close());
 
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     api.call(method, path, body, { token: operator });
