@@ -2,10 +2,10 @@ import '@fontsource-variable/figtree/wght.css';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { Admin, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { AccessDenied, ConsoleLayout, Guarded, NotFound } from './shell/ConsoleLayout.js';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { AccessDenied, ConsoleLayout, ForTheDesk, Guarded, NotFound } from './shell/ConsoleLayout.js';
 import { authProvider } from './providers/auth-provider.js';
 import { shareSignIn, toSignInUnlessSignedIn } from './providers/sign-in.js';
 import { dataProviderOver } from './providers/data-provider.js';
@@ -20,6 +20,8 @@ import { styleCache, themesOf } from './shell/theme.js';
 import { WireError } from './shared/wire.js';
 
 const Dashboard = page(async () => (await import('./dashboard/Dashboard.js')).Dashboard);
+const CasePage = page(async () => (await import('./desk/CasePage.js')).CasePage);
+const PersonPage = page(async () => (await import('./desk/PersonPage.js')).PersonPage);
 const store = consoleStore();
 const dataProvider = dataProviderOver(Object.fromEntries(resources.map(({ name, source }) => [name, source])));
 const i18nProvider = i18nProviderIn(asLanguage(store.getItem('locale', 'de')));
@@ -73,6 +75,24 @@ function Console() {
           })}
         />
       ))}
+      <CustomRoutes>
+        <Route
+          path="/cases/:number"
+          element={
+            <ForTheDesk>
+              <CasePage />
+            </ForTheDesk>
+          }
+        />
+        <Route
+          path="/people/:number"
+          element={
+            <ForTheDesk>
+              <PersonPage />
+            </ForTheDesk>
+          }
+        />
+      </CustomRoutes>
     </Admin>
   );
 }

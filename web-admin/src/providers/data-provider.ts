@@ -1,4 +1,11 @@
-import { hashKey, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   useDataProvider,
@@ -77,13 +84,15 @@ interface AnswerOptions<C extends AnyCall> {
   /** Milliseconds between reloads, or a function of the last answer; false: none. */
   readonly refresh?: number | ((answer: AnswerOf<C> | undefined) => number | false);
   readonly enabled?: boolean;
+  /** The last answer stays until the next one is there. */
+  readonly keeps?: boolean;
 }
 
 /** The answer of a reading call, cancelled when the page is left. */
 export function useAnswer<C extends AnyCall>(
   call: C,
   sent: Omit<Sent, 'signal'> = {},
-  { refresh, enabled = true }: AnswerOptions<C> = {},
+  { refresh, enabled = true, keeps = false }: AnswerOptions<C> = {},
 ) {
   const wire = useWire();
   return useQuery<AnswerOf<C>, Error>({
@@ -91,6 +100,7 @@ export function useAnswer<C extends AnyCall>(
     queryFn: ({ signal }) => wire.call(call, { ...sent, signal }),
     enabled,
     retry: 1,
+    ...(keeps && { placeholderData: keepPreviousData }),
     ...(refresh === undefined
       ? {}
       : {

@@ -1,5 +1,8 @@
-/** Texts of the pages that are no resource: sign-in and dashboard. */
+import { deskInEnglish, deskInGerman } from '../desk/texts.js';
+
+/** Texts of the pages that are no resource: sign-in, dashboard and desk. */
 export const pagesInGerman = {
+  desk: deskInGerman,
   signin: {
     title: 'Anmelden',
     headline: 'Konsole für Agentur und Betrieb',
@@ -170,6 +173,7 @@ export const pagesInGerman = {
 };
 
 export const pagesInEnglish: typeof pagesInGerman = {
+  desk: deskInEnglish,
   signin: {
     title: 'Sign in',
     headline: 'Console for agencies and operators',

@@ -6,8 +6,9 @@ import { useLocation } from 'react-router-dom';
 import { refreshProgramme } from '../providers/programme.js';
 import { mayOpen } from '../resources/index.js';
 import type { ResourceName } from '../shared/resource-names.js';
-import { useSession, type Session } from '../shared/session.js';
+import { mayUseDesk, useSession, type Session } from '../shared/session.js';
 import { useTabTitle, Empty, Mark } from '../shared/ui/Page.js';
+import { SearchField } from './SearchField.js';
 import { Sidebar } from './Sidebar.js';
 
 function PageFailure({ onRetry }: { onRetry: () => void }) {
@@ -79,6 +80,12 @@ export function Guarded({ resource, children }: { resource: ResourceName; childr
   return mayOpen(session?.roles ?? [], resource) ? children : <AccessDenied />;
 }
 
+/** Refuses a page of the desk to whom it shows nothing. */
+export function ForTheDesk({ children }: { children: ReactNode }) {
+  const session = useSession();
+  return mayUseDesk(session?.roles ?? []) ? children : <AccessDenied />;
+}
+
 const width = 248;
 
 /** Menu beside the page; behind a button on narrow screens. */
@@ -139,35 +146,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         <Sidebar session={session} onNavigate={() => setOpen(false)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box
-          component="header"
-          sx={{
-            display: { xs: 'flex', md: 'none' },
-            '@media print': { display: 'none' },
-            alignItems: 'center',
-            gap: 1,
-            px: 1,
-            minHeight: 60,
-            position: 'sticky',
-            top: 0,
-            zIndex: 5,
-            bgcolor: 'background.paper',
-            borderBottom: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <IconButton
-            aria-label={translate('ra.action.open_menu')}
-            onClick={() => setOpen(true)}
-            sx={{ width: 44, height: 44 }}
-          >
-            <MenuOutlined />
-          </IconButton>
-          <Mark size={22} />
-          <Typography sx={{ fontWeight: 800, letterSpacing: '-0.03em', fontSize: '1.1rem' }}>
-            {session.tenantName}
-          </Typography>
-        </Box>
+        <Header session={session} onMenu={() => setOpen(true)} />
         <Box
           component="main"
           id="inhalt"
@@ -179,6 +158,44 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
           </PageBoundary>
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+/** On narrow screens the way to the menu; everywhere the search, for those who may use it. */
+function Header({ session, onMenu }: { session: Session; onMenu: () => void }) {
+  const translate = useTranslate();
+  const searches = mayUseDesk(session.roles);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: { xs: 'flex', md: searches ? 'flex' : 'none' },
+        '@media print': { display: 'none' },
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1, md: 4, xl: 5 },
+        pt: { md: 2.5 },
+        mb: { md: -1.5 },
+        minHeight: { xs: 60, md: 0 },
+        position: { xs: 'sticky', md: 'static' },
+        top: 0,
+        zIndex: 5,
+        bgcolor: { xs: 'background.paper', md: 'transparent' },
+        borderBottom: { xs: '1px solid', md: 0 },
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <IconButton aria-label={translate('ra.action.open_menu')} onClick={onMenu} sx={{ width: 44, height: 44 }}>
+          <MenuOutlined />
+        </IconButton>
+        <Mark size={22} />
+        <Typography sx={{ fontWeight: 800, letterSpacing: '-0.03em', fontSize: '1.1rem' }} noWrap>
+          {session.tenantName}
+        </Typography>
+      </Box>
+      {searches && <SearchField />}
     </Box>
   );
 }

@@ -21,7 +21,9 @@ import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from '../../shared/format.js';
+import { personPath } from '../../shared/case-paths.js';
 import { isPlatform } from '../../shared/session.js';
+import { CaseLink, NumberLink } from '../../shared/ui/case-links.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
@@ -158,7 +160,7 @@ export function EventList() {
           <DataTable.Col<StoredEvent>
             source="number"
             disableSort
-            render={({ number }) => (number === null ? '–' : <Code>{number}</Code>)}
+            render={row => (row.number === null ? '–' : <NumberOfEvent event={row} />)}
           />
           <DataTable.Col<StoredEvent> source="who" disableSort />
         </>
@@ -168,6 +170,23 @@ export function EventList() {
     </ListPage>
   );
 }
+
+/** What an event is about, with the way to its case. */
+function NumberOfEvent({ event: { kind, number } }: { event: StoredEvent }) {
+  if (number === null) return null;
+  if (kind === 'Empfehlung') return <CaseLink number={number} />;
+  return kind === 'Auftrag' || kind === 'Empfaenger' ? <NumberLink number={number} /> : <Code>{number}</Code>;
+}
+
+/** What was changed, with the way to the case or the person. */
+function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
+  if (/^(case|recommendation)\./.test(action)) return <CaseLink number={subject} />;
+  if (/^order\.(?!import)/.test(action)) return <NumberLink number={subject} />;
+  if (/^recommender\./.test(action) && isPersonNumber(subject)) return <Link to={personPath(subject)}>{subject}</Link>;
+  return <Code>{subject}</Code>;
+}
+
+const isPersonNumber = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** Every event that the filters leave, as a file that the server sends. */
 function EventsFile() {
@@ -287,7 +306,7 @@ export function AuditList() {
       expand={<AuditDetails />}
       card={row => ({
         title: labelOf(row.action),
-        lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>],
+        lines: [row.name ?? row.actor, dayAndTime(row.at), <Subject key="subject" entry={row} />],
       })}
       columns={
         <>
@@ -298,7 +317,7 @@ export function AuditList() {
             disableSort
             render={({ action }) => <Expander>{labelOf(action)}</Expander>}
           />
-          <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
+          <DataTable.Col<AuditEntry> source="subject" disableSort render={row => <Subject entry={row} />} />
         </>
       }
     />

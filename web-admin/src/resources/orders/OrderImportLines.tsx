@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/call.js';
 import type { importOrders } from '#contract/betrieb/calls.js';
 import { comparedNumber } from '#shared/compared-numbers.js';
 import { count, money } from '../../shared/format.js';
+import { CaseLink } from '../../shared/ui/case-links.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { saveCsv } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
@@ -107,7 +108,7 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
                 <StatusChip tone={tones[effectOf(line)]}>{effect(line)}</StatusChip>
               </TableCell>
               <TableCell data-label={translate('order-import.column.recommendation')}>
-                {line.Empfehlungsnummer ?? '–'}
+                {line.Empfehlungsnummer ? <CaseLink number={line.Empfehlungsnummer} /> : '–'}
               </TableCell>
               <TableCell data-label={translate('order-import.column.friend')}>{line.Empfaengernummer ?? '–'}</TableCell>
               <TableCell

@@ -3,8 +3,10 @@ import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../shared/format.js';
+import { CaseLink, PersonLink } from '../../shared/ui/case-links.js';
 import type { Column } from '../../shared/ui/columns.js';
-import { Code, CopyButton, RecordLink, recordPath, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { recordPath } from '../../shared/record-path.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { orderState, type Order, type OrderState } from './order.js';
 
@@ -72,9 +74,9 @@ export const orderColumns: readonly Column<Order>[] = [
     list: false,
     drawer: ({ recommendationNumber }) => (
       <>
-        <RecordLink resource="recommendations" id={recommendationNumber}>
+        <CaseLink number={recommendationNumber}>
           <Code>{recommendationNumber}</Code>
-        </RecordLink>{' '}
+        </CaseLink>{' '}
         <CopyButton text={recommendationNumber} />
       </>
     ),
@@ -85,22 +87,33 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     field: 'recommender',
     label: 'orders.people',
-    list: ({ recommender, recipient }) => <TwoLines below={recipient && `→ ${recipient}`}>{recommender}</TwoLines>,
-    card: [2, people],
-    drawer: ({ recommender, recommenderNumber }, translate) => (
-      <RecordLink resource="recommenders" id={recommenderNumber}>
-        {recommender || translate('app.erased_person')}
-      </RecordLink>
+    list: ({ number, recommendationNumber, recommender, recommenderNumber, recipient }) => (
+      <TwoLines
+        below={
+          recipient && (
+            <>
+              →{' '}
+              <CaseLink number={recommendationNumber} meant={number}>
+                {recipient}
+              </CaseLink>
+            </>
+          )
+        }
+      >
+        <PersonLink number={recommenderNumber} name={recommender} />
+      </TwoLines>
     ),
+    card: [2, people],
+    drawer: ({ recommender, recommenderNumber }) => <PersonLink number={recommenderNumber} name={recommender} />,
   },
   {
     field: 'recipient',
     list: false,
-    drawer: ({ recipient, recipientNumber }) =>
+    drawer: ({ recipient, recipientNumber, recommendationNumber }) =>
       recipient && (
-        <RecordLink resource="leads" id={recipientNumber}>
+        <CaseLink number={recommendationNumber} meant={recipientNumber}>
           {recipient}
-        </RecordLink>
+        </CaseLink>
       ),
   },
   {

@@ -3,18 +3,20 @@ import { useState } from 'react';
 import { DataTable, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { collectPayouts, readLedger } from '#contract/betrieb/calls.js';
-import { listHolds, refuseHold, releaseHold, type Hold } from '#contract/betrieb/payouts.js';
+import { listHolds, type Hold } from '#contract/betrieb/payouts.js';
 import { batchStatuses } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { typeOnWire } from '#reward-types/index.js';
 import { count, day, dayAndTime, language, money } from '../../shared/format.js';
+import { CaseLink } from '../../shared/ui/case-links.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { Answered, Section, Empty } from '../../shared/ui/Page.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { BatchChip } from './BatchShow.js';
+import { HoldDialog, type HoldDecision } from './HoldDialog.js';
 import type { Batch } from './batch.js';
 
 /** Collects all payable rewards into a new batch, after showing number and total. */
@@ -114,16 +116,7 @@ function Held({
   held: Hold;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState<'release' | 'refuse' | null>(null);
-  const close = () => setAsked(null);
-  const done = (which: 'release' | 'refuse') => () => {
-    notify(`batches.hold.${which}.done`, { type: 'success' });
-    close();
-  };
-  const release = useCommand(releaseHold, done('release'));
-  const refuse = useCommand(refuseHold, done('refuse'));
-  const command = asked === 'refuse' ? refuse : release;
+  const [asked, setAsked] = useState<HoldDecision | null>(null);
   /** Holds that only wait for a time are not released manually. */
   const forAPerson = Warum.some(why => why !== 'KontoErsetzt');
   return (
@@ -157,7 +150,14 @@ function Held({
             </Box>
           )}
           <Typography variant="body2" component="div">
-            {Empfehlungsnummer && `${translate('batches.hold.recommendation', { number: Empfehlungsnummer })} · `}
+            {Empfehlungsnummer && (
+              <>
+                <CaseLink number={Empfehlungsnummer}>
+                  {translate('batches.hold.recommendation', { number: Empfehlungsnummer })}
+                </CaseLink>{' '}
+                ·{' '}
+              </>
+            )}
             {translate('batches.hold.since', { time: dayAndTime(AngehaltenAm) })}
           </Typography>
         </Box>
@@ -173,20 +173,11 @@ function Held({
         </Box>
       </Box>
       {asked && (
-        <ReasonDialog
-          title={translate(`batches.hold.${asked}.title`)}
-          confirm={translate(`batches.hold.${asked}.action`)}
-          danger={asked === 'refuse'}
-          pending={command.isPending}
-          error={command.error}
-          onClose={close}
-          onConfirm={note => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}
-        >
+        <HoldDialog reward={Praemie} decision={asked} onClose={() => setAsked(null)}>
           <Typography sx={{ fontWeight: 650 }}>
             {money(BetragCent)} · {Name || Kontoinhaber} · {translate(`batches.hold.for.${Fuer}`)}
           </Typography>
-          <Typography>{translate(`batches.hold.${asked}.text`)}</Typography>
-        </ReasonDialog>
+        </HoldDialog>
       )}
     </Alert>
   );

@@ -21,6 +21,8 @@ import { typeOnWire } from '#reward-types/index.js';
 import { payoutReasonForStaff } from '#shared/return-reasons.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, language, money } from '../../shared/format.js';
+import { recordPath } from '../../shared/record-path.js';
+import { CaseLink } from '../../shared/ui/case-links.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -80,7 +82,10 @@ export function EarlierAttempts({ attempts, title }: { attempts: readonly Earlie
           >
             <PayoutChip status={Status} />
             <span>
-              {money(BetragCent)} · {day(Am)} · {translate('batches.detail', { number: Stapelnummer })}
+              {money(BetragCent)} · {day(Am)} ·{' '}
+              <Link to={recordPath('batches', Stapelnummer)}>
+                {translate('batches.detail', { number: Stapelnummer })}
+              </Link>
             </span>
             {Grund && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -119,7 +124,11 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
             <TableCell>{payout.Art ? <KindOfPayment kind={payout.Art} /> : '–'}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{payout.Iban ? <Code>{payout.Iban}</Code> : '–'}</TableCell>
             <TableCell data-label={translate('batches.columns.recommendation')}>
-              {payout.Empfehlungsnummer ?? '–'}
+              {payout.Empfehlungsnummer ? (
+                <CaseLink number={payout.Empfehlungsnummer} meant={payout.Auszahlungsnummer} />
+              ) : (
+                '–'
+              )}
             </TableCell>
             <TableCell align="right" data-label={translate('batches.columns.amount')}>
               {money(payout.BetragCent)}

@@ -1,60 +1,21 @@
-import { Alert, Button, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useGetOne, useNotify, useTranslate } from 'react-admin';
+import { Alert, Skeleton } from '@mui/material';
+import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { cancelRecommendation } from '#contract/agentur/calls.js';
-import { useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
 import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
-import {
-  DetailDrawer,
-  RecordLink,
-  recordPath,
-  StageCode,
-  StatusCode,
-  useOpenRecordId,
-} from '../../shared/ui/Detail.js';
+import { DetailDrawer, RecordLink, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
-import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
+import { CaseLink, PersonLink } from '../../shared/ui/case-links.js';
+import { recordPath } from '../../shared/record-path.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { RewardsOfOne, RewardsOfPerson } from '../../shared/ui/rewards.js';
+import { CancelButton } from './CancelButton.js';
 import { leadStatuses, type Lead } from './lead.js';
 import { recommendationDetails, recommendationStatuses, type Recommendation } from './recommendation.js';
-
-/** Cancels a recommendation and its unpaid rewards; the recommender sees the reason. */
-function CancelButton({ number }: { number: string }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState(false);
-  const cancel = useCommand(cancelRecommendation, () => {
-    notify('recommendations.cancel.done', { type: 'success', messageArgs: { number } });
-    setAsked(false);
-  });
-  return (
-    <>
-      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
-        {translate('recommendations.cancel.open')}
-      </Button>
-      {asked && (
-        <ReasonDialog
-          title={translate('recommendations.cancel.title', { number })}
-          confirm={translate('recommendations.cancel.open')}
-          danger
-          pending={cancel.isPending}
-          error={cancel.error}
-          onClose={() => setAsked(false)}
-          onConfirm={reason => cancel.mutate({ params: { nr: number }, body: { Grund: reason } })}
-        >
-          <Typography>{translate('recommendations.cancel.text')}</Typography>
-        </ReasonDialog>
-      )}
-    </>
-  );
-}
 
 const nameOf = ({ name }: Lead, translate: Translate) => name || translate('app.erased_person');
 const pathOf = ({ id }: Recommendation) => recordPath('recommendations', id);
@@ -87,21 +48,30 @@ const recommendationColumns: readonly Column<Recommendation>[] = [
   {
     field: 'recommender',
     label: 'orders.people',
-    list: (row, translate) => <TwoLines below={`→ ${recipientOf(row, translate)}`}>{row.recommender}</TwoLines>,
-    card: [2, (row, translate) => `${row.recommender} → ${recipientOf(row, translate)}`],
-    drawer: ({ recommender, recommenderNumber }, translate) => (
-      <RecordLink resource="recommenders" id={recommenderNumber}>
-        {recommender || translate('app.erased_person')}
-      </RecordLink>
+    list: (row, translate) => (
+      <TwoLines
+        below={
+          <>
+            →{' '}
+            <CaseLink number={row.number} meant={row.recipientNumber}>
+              {recipientOf(row, translate)}
+            </CaseLink>
+          </>
+        }
+      >
+        <PersonLink number={row.recommenderNumber} name={row.recommender} />
+      </TwoLines>
     ),
+    card: [2, (row, translate) => `${row.recommender} → ${recipientOf(row, translate)}`],
+    drawer: ({ recommender, recommenderNumber }) => <PersonLink number={recommenderNumber} name={recommender} />,
   },
   {
     field: 'recipient',
     list: false,
     drawer: (row, translate) => (
-      <RecordLink resource="leads" id={row.recipient && row.recipientNumber}>
+      <CaseLink number={row.number} meant={row.recipientNumber}>
         {recipientOf(row, translate)}
-      </RecordLink>
+      </CaseLink>
     ),
   },
   { field: 'clicks', kind: 'count', card: 3 },
@@ -179,8 +149,10 @@ const reachedAt = ({ email, city, unreachable }: Lead, translate: Translate) =>
   [email, city, unreachable && translate('leads.unreachable')].filter(Boolean).join(' · ');
 const recommendedBy = ({ recommender, product }: Lead, translate: Translate) =>
   [recommender || translate('app.erased_person'), product].filter(Boolean).join(' · ');
-const linkToRecommendation = ({ recommendationNumber }: Lead) => (
-  <Link to={recordPath('recommendations', recommendationNumber)}>{recommendationNumber}</Link>
+const linkToCase = ({ recommendationNumber, number }: Lead) => (
+  <CaseLink number={recommendationNumber} meant={number}>
+    {recommendationNumber}
+  </CaseLink>
 );
 
 const leadColumns: readonly Column<Lead>[] = [
@@ -201,18 +173,14 @@ const leadColumns: readonly Column<Lead>[] = [
   { field: 'city', list: false, drawer: ({ city }) => city },
   {
     field: 'recommendationNumber',
-    list: (row, translate) => <TwoLines below={recommendedBy(row, translate)}>{linkToRecommendation(row)}</TwoLines>,
-    drawer: linkToRecommendation,
+    list: (row, translate) => <TwoLines below={recommendedBy(row, translate)}>{linkToCase(row)}</TwoLines>,
+    drawer: linkToCase,
   },
   {
     field: 'recommender',
     list: false,
     card: [2, recommendedBy],
-    drawer: ({ recommender, recommenderNumber }, translate) => (
-      <RecordLink resource="recommenders" id={recommenderNumber}>
-        {recommender || translate('app.erased_person')}
-      </RecordLink>
-    ),
+    drawer: ({ recommender, recommenderNumber }) => <PersonLink number={recommenderNumber} name={recommender} />,
   },
   { field: 'product', list: false },
   { field: 'status', kind: 'status', card: 4, drawer: false },

@@ -16,10 +16,10 @@ import { centsFrom, dayAndTime, money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
 import { Answered, Section } from '../../shared/ui/Page.js';
 import { CheckedField, ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
-import type { Recommender } from './recommender.js';
+import type { Named } from './actions.js';
 
 /** Grants a reward without an order, for a reason. */
-export function GoodwillButton({ recommender: { number, name } }: { recommender: Recommender }) {
+export function GoodwillButton({ recommender: { number, name } }: { recommender: Named }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);

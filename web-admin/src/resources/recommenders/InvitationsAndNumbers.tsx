@@ -14,13 +14,13 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { answerToCheck, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire, useCommand } from '../../providers/data-provider.js';
 import type { Column, Translate } from '../../shared/ui/columns.js';
+import { PersonLink } from '../../shared/ui/case-links.js';
 import { Code, CopyButton, Field, Fields } from '../../shared/ui/Detail.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
@@ -253,15 +253,9 @@ function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }
   );
 }
 
-/** Whose number it is, with the way to the account. */
-function Person({ entry: { id, name } }: { entry: CustomerNumber }) {
-  const translate = useTranslate();
-  return <Link to={`/recommenders/${encodeURIComponent(id)}/show`}>{name || translate('app.erased_person')}</Link>;
-}
-
 const customerNumberColumns: readonly Column<CustomerNumber>[] = [
   { field: 'sentAt', kind: 'time', card: 2 },
-  { field: 'name', show: row => <Person entry={row} />, card: 'title' },
+  { field: 'name', show: ({ id, name }) => <PersonLink number={id} name={name} />, card: 'title' },
   {
     field: 'number',
     list: ({ number }) => (

@@ -1,139 +1,23 @@
-import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetOne, useNotify, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { issueAdminLogin } from '#contract/account/calls.js';
-import {
-  blockKindNames,
-  blockRecommender,
-  listRecommendations,
-  markReachable,
-  readBlock,
-  unblockRecommender,
-} from '#contract/agentur/calls.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { listRecommendations, readBlock } from '#contract/agentur/calls.js';
+import { useAnswer } from '../../providers/data-provider.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
+import { CaseLink } from '../../shared/ui/case-links.js';
 import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
 import { DetailDrawer, DetailSection, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { Recomputing, RewardsOfPerson } from '../../shared/ui/rewards.js';
+import { AdminLoginButton, BlockButton, StatusButton } from './actions.js';
 import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './recommender.js';
-
-type BlockKind = (typeof blockKindNames.wire)[number];
-
-/** Opens the portal as this person, once, to help on the phone. The link is made on demand and never displayed. */
-function AdminLoginButton({ recommender: { number, name } }: { recommender: Recommender }) {
-  const translate = useTranslate();
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const issue = useCommand(issueAdminLogin);
-  const close = () => {
-    setOpen(false);
-    setUsed(false);
-    issue.reset();
-  };
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {translate('recommenders.admin_login.open')}
-      </Button>
-      {open && (
-        <ConfirmDialog
-          open
-          title={translate('recommenders.admin_login.title', { name })}
-          confirm={translate('recommenders.admin_login.action')}
-          pending={issue.isPending}
-          disabled={Boolean(issue.data)}
-          error={issue.error}
-          onClose={close}
-          onConfirm={() => issue.mutate({ params: { empfehlernummer: number } })}
-        >
-          <Typography>{translate('recommenders.admin_login.text')}</Typography>
-          {issue.data && (
-            <Alert severity="success">
-              <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-                {translate('recommenders.admin_login.ready', { time: dayAndTime(issue.data.GueltigBis) })}
-                {/* noreferrer: the portal does not learn where it was opened from. The link works once. */}
-                <Button
-                  component="a"
-                  href={issue.data.Url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  variant="contained"
-                  size="small"
-                  disabled={used}
-                  onClick={() => setUsed(true)}
-                >
-                  {translate('recommenders.admin_login.go')}
-                </Button>
-              </Box>
-            </Alert>
-          )}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-/** Blocks a person: which kind, with what it means for them, and the reason they read. */
-function BlockButton({ recommender: { number, name } }: { recommender: Recommender }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [kind, setKind] = useState<BlockKind | null>(null);
-  const send = useCommand(blockRecommender, () => {
-    notify('recommenders.block.done', { type: 'success', messageArgs: { name } });
-    setKind(null);
-  });
-  return (
-    <>
-      <Button variant="outlined" color="error" onClick={() => setKind('Konto')}>
-        {translate('recommenders.block.open')}
-      </Button>
-      {kind && (
-        <ReasonDialog
-          title={translate('recommenders.block.title', { name })}
-          confirm={translate('recommenders.block.open')}
-          danger
-          pending={send.isPending}
-          error={send.error}
-          onClose={() => setKind(null)}
-          onConfirm={reason => send.mutate({ params: { nr: number }, body: { Art: kind, Grund: reason } })}
-        >
-          <Typography>{translate('recommenders.block.text')}</Typography>
-          <RadioGroup
-            aria-label={translate('recommenders.block.kind')}
-            value={kind}
-            onChange={(_, value) => setKind(value as BlockKind)}
-          >
-            {blockKindNames.wire.map(one => (
-              <FormControlLabel
-                key={one}
-                value={one}
-                control={<Radio />}
-                sx={{ alignItems: 'flex-start', py: 0.5 }}
-                label={
-                  <Box sx={{ pt: 1 }}>
-                    {translate(`recommenders.block.kinds.${one}.name`)}
-                    <Typography variant="body2" color="text.secondary">
-                      {translate(`recommenders.block.kinds.${one}.text`)}
-                    </Typography>
-                  </Box>
-                }
-              />
-            ))}
-          </RadioGroup>
-        </ReasonDialog>
-      )}
-    </>
-  );
-}
 
 /** Why an account is blocked, since when and by whom. */
 function BlockOf({ number }: { number: string }) {
@@ -157,44 +41,6 @@ function BlockOf({ number }: { number: string }) {
   );
 }
 
-const calls = { unblock: unblockRecommender, reachable: markReachable };
-
-/** Unblocks a person, or marks their address as reachable again; needs a reason. */
-function StatusButton({
-  recommender: { number, name },
-  action,
-}: {
-  recommender: Recommender;
-  action: keyof typeof calls;
-}) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState(false);
-  const send = useCommand(calls[action], () => {
-    notify(`recommenders.${action}.done`, { type: 'success', messageArgs: { name } });
-    setAsked(false);
-  });
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setAsked(true)}>
-        {translate(`recommenders.${action}.open`)}
-      </Button>
-      {asked && (
-        <ReasonDialog
-          title={translate(`recommenders.${action}.title`, { name })}
-          confirm={translate(`recommenders.${action}.open`)}
-          pending={send.isPending}
-          error={send.error}
-          onClose={() => setAsked(false)}
-          onConfirm={reason => send.mutate({ params: { nr: number }, body: { Grund: reason } })}
-        >
-          <Typography>{translate(`recommenders.${action}.text`)}</Typography>
-        </ReasonDialog>
-      )}
-    </>
-  );
-}
-
 const [few, many] = [5, 200];
 
 /** A person's recommendations with their stages, newest first. */
@@ -213,7 +59,7 @@ function RecommendationsOf({ number }: { number: string }) {
         {data?.Content.map(({ Empfehlungsnummer, Produkt, Empfaenger, ErstelltAm, Status, Stufe }) => (
           <Box component="li" key={Empfehlungsnummer} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              <Link to={`/recommendations/${encodeURIComponent(Empfehlungsnummer)}/show`}>{Empfehlungsnummer}</Link>
+              <CaseLink number={Empfehlungsnummer} />
               {` · ${Produkt}`}
             </Box>
             <Typography variant="body2" color="text.secondary">

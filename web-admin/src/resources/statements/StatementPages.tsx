@@ -26,6 +26,7 @@ import { useSession } from '../../shared/session.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
+import { NumberLink } from '../../shared/ui/case-links.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import type { Statement } from './statement.js';
 
@@ -236,7 +237,7 @@ function Lines({ lines }: { lines: OpenedStatement['Zeilen'] }) {
           {lines.map(({ Auftragsnummer, Produkt, Am, Auswahl, BetragCent }, place) => (
             <TableRow key={place}>
               <TableCell>
-                <TwoLines below={Produkt || '–'}>{Auftragsnummer}</TwoLines>
+                <TwoLines below={Produkt || '–'}>{Auftragsnummer && <NumberLink number={Auftragsnummer} />}</TwoLines>
               </TableCell>
               <TableCell>
                 <TwoLines

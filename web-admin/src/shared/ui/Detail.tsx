@@ -5,6 +5,7 @@ import { Box, Drawer, IconButton, Tooltip, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { recordPath } from '../record-path.js';
 
 /** The id of the record opened over the list (`/orders/A-1/show`), or null. */
 export function useOpenRecordId(resource: string): string | null {
@@ -126,9 +127,6 @@ export function Field({ label, children }: { label: string; children: ReactNode 
     </>
   );
 }
-
-/** The way to a record's drawer. */
-export const recordPath = (resource: string, id: string): string => `/${resource}/${encodeURIComponent(id)}/show`;
 
 /** A name or number that opens what it names; without an id, or the right to it, the text alone. */
 export function RecordLink({ resource, id, children }: { resource: string; id: string | null; children: ReactNode }) {

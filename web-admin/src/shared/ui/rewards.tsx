@@ -10,7 +10,9 @@ import { typeOnWire } from '#reward-types/index.js';
 import { payoutReasonForStaff } from '#shared/return-reasons.js';
 import { rewardSentence, type RewardStanding } from '#shared/reward-sentences.js';
 import { useAnswer } from '../../providers/data-provider.js';
+import { casePath } from '../case-paths.js';
 import { day, language, money } from '../format.js';
+import { recordPath } from '../record-path.js';
 import { useMay } from '../session.js';
 import { DetailSection, StatusChip, type Tone } from './Detail.js';
 import { Answered, Failure } from './Page.js';
@@ -120,9 +122,13 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
     reason: Grund ?? (Auszahlung?.Grund ? payoutReasonForStaff(Auszahlung.Grund, language.get()) : '–'),
   };
   const ways = [
-    Empfehlungsnummer && (['recommendations', Empfehlungsnummer] as const),
-    Auftragsnummer && may('AuftragsReport') && (['orders', Auftragsnummer] as const),
-    Auszahlung && may('Auszahlungen') && (['batches', Auszahlung.Stapelnummer] as const),
+    Empfehlungsnummer && (['recommendations', Empfehlungsnummer, casePath(Empfehlungsnummer)] as const),
+    Auftragsnummer &&
+      may('AuftragsReport') &&
+      (['orders', Auftragsnummer, recordPath('orders', Auftragsnummer)] as const),
+    Auszahlung &&
+      may('Auszahlungen') &&
+      (['batches', Auszahlung.Stapelnummer, recordPath('batches', Auszahlung.Stapelnummer)] as const),
   ].filter(way => Array.isArray(way));
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
@@ -133,10 +139,10 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
       <Box sx={{ fontSize: '0.9375rem' }}>{rewardSentence(says, told, language.get())}</Box>
       <Typography variant="body2" color="text.secondary" component="div">
         {translate(`rewards.of.${Herkunft}`, { date: day(GewaehrtAm) })}
-        {ways.map(([resource, number]) => (
+        {ways.map(([resource, number, path]) => (
           <span key={resource}>
             {' · '}
-            <Link to={`/${resource}/${encodeURIComponent(number)}/show`} style={{ whiteSpace: 'nowrap' }}>
+            <Link to={path} style={{ whiteSpace: 'nowrap' }}>
               {translate(`resources.${resource}.name`, { smart_count: 1 })} {number}
             </Link>
           </span>

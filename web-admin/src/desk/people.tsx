@@ -1,0 +1,77 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { showPersonInFull, type PersonInFull } from '#contract/agentur/desk.js';
+import { useCommand } from '../providers/data-provider.js';
+import { CopyButton, Field, Fields } from '../shared/ui/Detail.js';
+import { Failure } from '../shared/ui/Page.js';
+
+interface MaskedAddressProps {
+  /** Of a recommender or a contact. */
+  readonly number: string;
+  readonly name: string;
+  /** Masked. */
+  readonly email: string;
+  readonly mayShow: boolean;
+}
+
+/** A masked e-mail address, and on demand the whole one with the postal address; each look is logged. */
+export function MaskedAddress({ number, name, email, mayShow }: MaskedAddressProps) {
+  const translate = useTranslate();
+  const show = useCommand(showPersonInFull);
+  if (show.data) return <InFull person={show.data} onHide={() => show.reset()} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {email || '–'}
+        </Box>
+        {mayShow && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Visibility />}
+            loading={show.isPending}
+            aria-label={translate('desk.full.of', { name })}
+            onClick={() => show.mutate({ params: { nr: number } })}
+          >
+            {translate('desk.full.action')}
+          </Button>
+        )}
+      </Box>
+      {mayShow && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('desk.full.logged')}
+        </Typography>
+      )}
+      {show.error && <Failure error={show.error} />}
+    </Box>
+  );
+}
+
+function InFull({ person, onHide }: { person: PersonInFull; onHide: () => void }) {
+  const translate = useTranslate();
+  const { Email, Telefon, Strasse, Hausnummer, Plz, Ort } = person;
+  const lines = [`${Strasse ?? ''} ${Hausnummer ?? ''}`.trim(), `${Plz ?? ''} ${Ort ?? ''}`.trim()].filter(Boolean);
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
+      <Fields>
+        <Field label={translate('desk.full.email')}>
+          {Email} <CopyButton text={Email} />
+        </Field>
+        {Telefon && (
+          <Field label={translate('desk.full.phone')}>
+            <a href={`tel:${Telefon.replace(/[^\d+]/g, '')}`}>{Telefon}</a>
+          </Field>
+        )}
+        <Field label={translate('desk.full.address')}>
+          {lines.length === 0 ? translate('desk.full.no_address') : lines.map(line => <div key={line}>{line}</div>)}
+        </Field>
+      </Fields>
+      <Button size="small" variant="outlined" startIcon={<VisibilityOff />} onClick={onHide}>
+        {translate('desk.full.hide')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,295 @@
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { assignCase, listColleagues, writeCaseNote, type Case, type CaseNote } from '#contract/agentur/desk.js';
+import { daysFrom } from '#shared/calendar.js';
+import { useAnswer, useCommand } from '../providers/data-provider.js';
+import { dayAndTime, dayOf, today } from '../shared/format.js';
+import { isDay } from '../shared/typed-days.js';
+import { useSession } from '../shared/session.js';
+import { DayField } from '../shared/ui/days.js';
+import { Failure } from '../shared/ui/Page.js';
+import { WireError } from '../shared/wire.js';
+import { Part } from './frame.js';
+
+/** What the team does with a case. */
+export interface WorkProps extends Pick<Case, 'Notizen' | 'Zustaendig' | 'WiedervorlageAm'> {
+  readonly number: string;
+  /** Who may read it only sees how it stands. */
+  readonly mayWork: boolean;
+}
+
+/** Who has the case, until when it is put off, and what was noted. */
+export function Work(props: WorkProps) {
+  const translate = useTranslate();
+  return (
+    <Part title={translate('desk.section.work')}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Responsible {...props} />
+        <FollowUp {...props} />
+        <Notes {...props} />
+      </Box>
+    </Part>
+  );
+}
+
+/** Changes who has the case or when it comes up again. */
+function useAssign({ number }: Pick<WorkProps, 'number'>, onDone: () => void) {
+  const notify = useNotify();
+  const assign = useCommand(assignCase, () => {
+    notify('desk.work.done', { type: 'success' });
+    onDone();
+  });
+  const send = (body: { Mitarbeiternummer: string | null; WiedervorlageAm?: string | null }) =>
+    assign.mutate({ params: { nr: number }, body });
+  return { ...assign, send };
+}
+
+function Responsible({ number, Zustaendig, mayWork }: WorkProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const [isGiving, setGiving] = useState(false);
+  const { data: colleagues, error } = useAnswer(listColleagues, {}, { enabled: mayWork });
+  const { send, isPending, error: refused } = useAssign({ number }, () => setGiving(false));
+  const called = colleagues?.filter(
+    ({ Name, Agenturnummer }) => Name === session?.name && (Agenturnummer ?? null) === session.agencyNumber,
+  );
+  const me = called?.length === 1 ? called[0] : undefined;
+  const isMine = me !== undefined && Zustaendig?.Mitarbeiternummer === me.Mitarbeiternummer;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Fact label={translate('desk.work.responsible')}>{Zustaendig?.Name ?? translate('desk.work.nobody')}</Fact>
+      {mayWork && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {me && !isMine && (
+            <Button
+              size="small"
+              variant="contained"
+              loading={isPending}
+              onClick={() => send({ Mitarbeiternummer: me.Mitarbeiternummer })}
+            >
+              {translate('desk.work.take')}
+            </Button>
+          )}
+          {!isGiving && (
+            <Button size="small" variant="outlined" onClick={() => setGiving(true)} disabled={!colleagues}>
+              {translate('desk.work.give')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {isGiving && colleagues && (
+        <TextField
+          select
+          fullWidth
+          autoFocus
+          label={translate('desk.work.choose')}
+          value={Zustaendig?.Mitarbeiternummer ?? ''}
+          disabled={isPending}
+          onChange={({ target }) => send({ Mitarbeiternummer: target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{translate('desk.work.nobody_choice')}</MenuItem>
+          {colleagues.map(({ Mitarbeiternummer, Name, Agenturnummer }) => (
+            <MenuItem key={Mitarbeiternummer} value={Mitarbeiternummer}>
+              {/* Two people may have the same name. */}
+              {Name} ({[session?.agencyNumber === null && Agenturnummer, Mitarbeiternummer].filter(Boolean).join(', ')})
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {(error ?? refused) && <Failure error={error ?? refused} />}
+    </Box>
+  );
+}
+
+const presets = [
+  ['tomorrow', 1],
+  ['week', 7],
+  ['month', 30],
+] as const;
+
+function FollowUp({ number, Zustaendig, WiedervorlageAm, mayWork }: WorkProps) {
+  const translate = useTranslate();
+  const [isChoosing, setChoosing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { send, isPending, error } = useAssign({ number }, () => {
+    setChoosing(false);
+    setTyped('');
+  });
+  const putOff = (to: string | null) =>
+    send({ Mitarbeiternummer: Zustaendig?.Mitarbeiternummer ?? null, WiedervorlageAm: to });
+  const wrong = error instanceof WireError ? error.body.errors['WiedervorlageAm'] : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Fact label={translate('desk.work.due')}>
+        {WiedervorlageAm ? dayOf(WiedervorlageAm) : translate('desk.work.no_due')}
+      </Fact>
+      {mayWork && !isChoosing && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => setChoosing(true)}>
+            {translate('desk.work.put_off')}
+          </Button>
+          {WiedervorlageAm && (
+            <Button size="small" variant="outlined" loading={isPending} onClick={() => putOff(null)}>
+              {translate('desk.work.no_longer')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {isChoosing && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {presets.map(([name, days], place) => (
+              <Button
+                key={name}
+                size="small"
+                variant="outlined"
+                autoFocus={place === 0}
+                disabled={isPending}
+                onClick={() => putOff(daysFrom(today(), days))}
+              >
+                {translate(`desk.work.${name}`)}
+              </Button>
+            ))}
+          </Box>
+          <Box
+            component="form"
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              if (isDay(typed)) putOff(typed);
+            }}
+            sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}
+          >
+            <DayField
+              label={translate('desk.work.day')}
+              value={typed}
+              onChange={setTyped}
+              min={today()}
+              error={wrong !== undefined}
+              helperText={wrong}
+              sx={{ flex: '1 1 9rem' }}
+            />
+            <Button type="submit" variant="contained" loading={isPending}>
+              {translate('desk.work.put_off')}
+            </Button>
+            <Button variant="outlined" onClick={() => setChoosing(false)}>
+              {translate('app.cancel')}
+            </Button>
+          </Box>
+        </Box>
+      )}
+      {error && wrong === undefined && <Failure error={error} />}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none', minWidth: 104 }}>
+        {label}
+      </Typography>
+      <Box component="span" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function Notes({ number, Notizen, mayWork }: WorkProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [text, setText] = useState('');
+  /** Saved, and not yet in what was read. */
+  const [saved, setSaved] = useState<readonly CaseNote[]>([]);
+  const write = useCommand(writeCaseNote, note => setSaved(all => [note, ...all]));
+  const notes = [...saved.filter(({ Id }) => !Notizen.some(note => note.Id === Id)), ...Notizen];
+  const save = () => {
+    const said = text.trim();
+    if (said === '' || write.isPending) return;
+    setText('');
+    write.mutate(
+      { params: { nr: number }, body: { Text: said } },
+      // What could not be saved is not lost, and does not stand there as if it were.
+      { onError: () => setText(typed => (typed === '' ? said : `${said}\n${typed}`)) },
+    );
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  const pending = write.isPending ? (write.variables.body as { readonly Text: string }).Text : null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.25 }}>
+      <Typography id={id} component="h3" variant="h3">
+        {translate('desk.section.notes')}
+      </Typography>
+      {mayWork && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <TextField
+            label={translate('desk.note.write')}
+            helperText={translate('desk.note.hint')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={press}
+            multiline
+            minRows={2}
+            maxRows={10}
+            fullWidth
+            slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Button size="small" variant="contained" disabled={text.trim() === ''} onClick={save}>
+              {translate('desk.note.add')}
+            </Button>
+            <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', md: 'inline' } }}>
+              {translate(isApple() ? 'desk.note.keys_apple' : 'desk.note.keys')}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      {write.error && (
+        <Alert severity="error">
+          {translate('desk.note.lost')} {write.error.message}
+        </Alert>
+      )}
+      {pending === null && notes.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('desk.note.none')}
+        </Typography>
+      )}
+      <Box component="ul" aria-live="polite" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+        {pending !== null && <Note text={pending} below={translate('desk.note.saving')} isPending />}
+        {notes.map(({ Id, Text, Zeit, Wer }) => (
+          <Note key={Id} text={Text} below={`${Wer} · ${dayAndTime(Zeit)}`} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Note({ text, below, isPending = false }: { text: string; below: string; isPending?: boolean }) {
+  return (
+    <Box
+      component="li"
+      aria-busy={isPending}
+      sx={({ tokens }) => ({
+        p: 1.25,
+        borderRadius: `${Math.min(10, tokens.radius)}px`,
+        backgroundColor: tokens.waitSoft,
+        opacity: isPending ? 0.75 : 1,
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-wrap',
+      })}
+    >
+      {text}
+      <Typography variant="caption" component="p" color="text.secondary">
+        {below}
+      </Typography>
+    </Box>
+  );
+}
