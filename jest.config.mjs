@@ -88,7 +88,10 @@ const inBrowser = {
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/browser-timeout.cjs'],
 };
 
-/** Specs that share one story, told once, or the modules of a browser's pages, loaded once, where they are loaded together. */
+/**
+ * Specs that share one story, told once, or the modules of a browser's pages, loaded once, where they are loaded together.
+ * They are one block: blocks run in random order, and settings are a process's, so nothing else may come between.
+ */
 const together = /^(?:services\/api\/conformance\/|web-)/;
 /**
  * A whole run loads the files of a suite many at a time, each a describe block, so that a few processes' worth of
@@ -99,11 +102,15 @@ function inBatches(suite, batches, pattern, others = /^$/) {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   const specs = fs.globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).filter(spec => !others.test(spec));
-  const hands = [...Map.groupBy(specs.sort(), spec => together.exec(spec)?.[0] ?? spec).values()];
+  const blocks = [...Map.groupBy(specs.sort(), spec => together.exec(spec)?.[0] ?? spec)];
   const loads = spec => `describe(${JSON.stringify(spec)}, () => void require(${JSON.stringify(join(root, spec))}));\n`;
+  const block = ([name, [spec, ...more]]) =>
+    more.length === 0
+      ? loads(spec)
+      : `describe(${JSON.stringify(name)}, () => {\n${[spec, ...more].map(loads).join('')}});\n`;
   for (let batch = 0; batch < batches; batch += 1) {
-    const share = hands.filter((_, at) => at % batches === batch).flat();
-    fs.writeFileSync(join(folder, `batch-${batch + 1}.spec.ts`), share.map(loads).join(''));
+    const share = blocks.filter((_, at) => at % batches === batch);
+    fs.writeFileSync(join(folder, `batch-${batch + 1}.spec.ts`), share.map(block).join(''));
   }
   return {
     roots: [folder, ...paths],
@@ -119,6 +126,8 @@ export default {
   maxWorkers: 3,
   // Finds tests that hang: others take a third of it on a small machine. Histories that are drawn name limits of their own.
   testTimeout: 60_000,
+  // Each test runs alone; what needs another one before it is red in some order. `--seed` runs an order once more.
+  randomize: true,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such
   // timers, which end by themselves.

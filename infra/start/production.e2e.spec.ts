@@ -52,6 +52,8 @@ async function mailServer(folder: string) {
 describe('npm run serve', () => {
   const folder = mkdtempSync(join(tmpdir(), 'weitersagen-production-'));
   const file = join(folder, 'production.env');
+  /** The same secrets, with all that is demanded beside them. */
+  const complete = join(folder, 'complete.env');
   const cluster = databaseFolder(join(dataFolder, `production-postgres-${process.pid}`));
   let [server, queue] = [undefined as PostgresServer | undefined, undefined as TestQueue | undefined];
   let serving: ReturnType<typeof script> | undefined;
@@ -72,11 +74,13 @@ describe('npm run serve', () => {
   afterAll(async () => {
     await browser?.close();
     serving?.child.kill('SIGTERM');
-    await serving?.ended;
+    const left = serving && { status: await serving.ended, itsPortIsTaken: await isTaken(Number(given['PORT'])) };
     await mails?.close();
     await queue?.drop();
     await server?.stop();
-    for (const left of [folder, cluster]) rmSync(left, { recursive: true, force: true });
+    for (const made of [folder, cluster]) rmSync(made, { recursive: true, force: true });
+    // It ends with everything it started.
+    if (left) expect(left).toEqual({ status: 0, itsPortIsTaken: false });
   });
 
   it('gets its secrets from `npm run secrets`, which writes for its owner alone and over nothing', async () => {
@@ -123,7 +127,6 @@ describe('npm run serve', () => {
 
   describe('once they are there', () => {
     const owner = () => server!.url('weitersagen');
-    let platform: Page;
 
     beforeAll(async () => {
       const secrets = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -149,12 +152,12 @@ describe('npm run serve', () => {
       for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL'])
         given[name] = given[name]!.replace(':5432', `:${server.port}`);
       writeFileSync(
-        file,
+        complete,
         Object.entries(given)
           .map(entry => entry.join('='))
           .join('\n'),
       );
-      serving = script('serve', [], { SETTINGS_FILE: file });
+      serving = script('serve', [], { SETTINGS_FILE: complete });
       void serving.ended.then(() => (serving!.said.text += '\n(ended)'));
       await until('the product', () => /\nReady|\(ended\)/.test(serving!.said.text), 120_000);
       expect(serving.said.text).toContain('Ready');
@@ -176,7 +179,8 @@ describe('npm run serve', () => {
       '/anbieter/telko',
     ])('has nothing of the demo: %s is unknown', async path => expect((await fetch(url + path)).status).toBe(404));
 
-    it('knows no tenant and nobody’s password', async () => {
+    /** No tenant, and nobody's password. */
+    const knowsNobody = async () => {
       const counted = await withClient(owner(), client =>
         client.query(
           'select (select count(*) from tenant)::int as tenants, (select count(*) from person)::int as people, (select count(*) from engine.event)::int as events',
@@ -184,9 +188,10 @@ describe('npm run serve', () => {
       );
       expect(counted.rows).toEqual([{ tenants: 0, people: 0, events: 0 }]);
       expect((await fetch(`${url}/api/v1/mandant/telko`)).status).toBe(404);
-    });
+    };
 
-    it('prints a link with which the first platform operator comes, once, and keeps no other way open', async () => {
+    /** By the printed link, once; no other way is kept open. */
+    const firstOperatorComes = async (): Promise<Page> => {
       const [, token = ''] = /\/admin\/login#einrichten=([\w-]{43})\n/.exec(serving!.said.text) ?? [];
       const send = async (method: string, path: string, body?: object) => {
         const answer = await fetch(`${url}/api/v1/plattform/${path}`, {
@@ -196,7 +201,7 @@ describe('npm run serve', () => {
         });
         return { status: answer.status, body: (await answer.json()) as any };
       };
-      platform = await person(browser!);
+      const platform = await person(browser!);
       await withPasskeyDevice(platform);
       await platform.goto(`${url}/admin/login#einrichten=${token}`);
       await fill(platform, { 'Ihr Name, wie er im Protokoll steht': 'Petra Lang' });
@@ -208,12 +213,14 @@ describe('npm run serve', () => {
       let said = '';
       for (const stream of [again.stdout, again.stderr]) stream.on('data', text => (said += text));
       expect([await new Promise(resolve => again.on('close', resolve)), said]).toEqual([0, '']);
-    });
+      return platform;
+    };
 
-    it('does what `npm run cli` is told, by the same settings', async () => {
+    /** By the same settings as the hosts. */
+    const doesWhatTheCommandLineSays = async () => {
       const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
       const [node, ...args] = scripts.cli.replace(/^exec /, '').split(' ') as string[];
-      const env = { PATH: process.env['PATH'] ?? '', SETTINGS_FILE: file };
+      const env = { PATH: process.env['PATH'] ?? '', SETTINGS_FILE: complete };
       const child = spawn(node === 'node' ? process.execPath : node!, [...args, 'tenant', 'list'], { cwd: root, env });
       let said = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
@@ -221,9 +228,10 @@ describe('npm run serve', () => {
         0,
         'There is no tenant.',
       ]);
-    });
+    };
 
-    it('lets a programme start without an identity provider: its operator comes by the mail’s link, then by a passkey', async () => {
+    /** Without an identity provider: its operator comes by the mail's link, then by a passkey. */
+    const programmeStarts = async (platform: Page) => {
       await layOutProgramme(platform, { name: 'Nahwärme', key: 'waerme' });
       await press(platform, 'Ich habe es gesichert');
       await inviteOperator(platform, { name: 'Franziska Moser', email: 'moser@example.org' });
@@ -270,6 +278,12 @@ describe('npm run serve', () => {
       await stranger.getByRole('alert').last().waitFor();
       expect(await stranger.getByRole('heading', { name: 'Was vor dem Start zu tun ist' }).count()).toBe(0);
       for (const one of [page, stranger]) await one.context().close();
+    };
+
+    it('knows nobody, prints a link with which the first platform operator comes, and lets them start a programme', async () => {
+      await knowsNobody();
+      await doesWhatTheCommandLineSays();
+      await programmeStarts(await firstOperatorComes());
     });
 
     it.each(['tenants', 'history'])('lays in no demo, not even when asked to: %s', async way => {
@@ -295,12 +309,6 @@ describe('npm run serve', () => {
       for (const pid of [api!, worker!]) expect(environmentOf(pid)).not.toContain(given['OWNER_PASSWORD']);
       expect(environmentOf(api!)).not.toContain(given['ENGINE_PASSWORD']);
       expect(environmentOf(worker!)).toContain(given['ENGINE_PASSWORD']);
-    });
-
-    it('ends with everything it started', async () => {
-      serving!.child.kill('SIGTERM');
-      expect(await serving!.ended).toBe(0);
-      expect(await isTaken(Number(given['PORT']))).toBe(false);
     });
   });
 

@@ -404,6 +404,8 @@ describe('coming back', () => {
       expect(await faultsOf(page)).toEqual([]);
 
       await because(`recommenders/${number}`, 'Entsperren', 'Telefonisch geklärt');
+      // The sessions of before the block have ended.
+      company = await telkoCompany(running, client);
       await arriveLoggedIn(page, portal, tenant, recommender);
       await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
     });

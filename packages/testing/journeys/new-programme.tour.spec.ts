@@ -59,16 +59,12 @@ describe('A provider makes its own programme in the console', () => {
       await page.screenshot({ path: join(folder!, `${what.replace(/\W+/g, '-')}-${at}.png`), fullPage: true });
   };
 
-  let broken: string | undefined;
-  /** One after the other: what follows one that failed has nothing to stand on. */
-  const it = (what: string, work: () => Promise<void>) =>
-    test(what, async () => {
-      if (broken !== undefined) throw new Error(`Not reached: ${broken}`);
-      broken = what;
-      const worked = work().catch(failedOn(browser.contexts()));
-      await worked.finally(() => seen(what));
-      broken = undefined;
-    });
+  /** A failure says which step it was, and what the pages showed. */
+  const step = async (work: () => Promise<void>) => {
+    await work()
+      .catch(failedOn(browser.contexts()))
+      .finally(() => seen(work.name));
+  };
 
   const account = (role: 'operator' | 'owner') =>
     running.demo.logins.find(login => login.tenant === 'energie' && login.role === role)!;
@@ -83,7 +79,8 @@ describe('A provider makes its own programme in the console', () => {
   const done = (page: Page, item: string) =>
     page.getByRole('listitem').filter({ hasText: item }).getByText('Erledigt').waitFor();
 
-  it('which the platform lays out, inviting its first two operators', async () => {
+  /** The platform lays it out and invites its first two operators. */
+  const platformLaysItOut = async () => {
     const platform = await person(browser);
     await platform.goto(running.demo.admin);
     await press(platform, 'Als Plattform anmelden');
@@ -112,9 +109,10 @@ describe('A provider makes its own programme in the console', () => {
     await platform.getByText('Die Einladung ist zurückgezogen.').waitFor();
     await inviteOperator(platform, { name: 'Gregor Simon', email: newcomer.email });
     await platform.context().close();
-  });
+  };
 
-  it('whose operators come by the link of their mail, and see what is to do', async () => {
+  /** By the link of their mail; they see what is to do. */
+  const operatorsCome = async () => {
     for (const page of [first, second]) {
       const who = page === first ? account('operator') : newcomer;
       await openInvitation(page, who.email);
@@ -124,7 +122,7 @@ describe('A provider makes its own programme in the console', () => {
     }
     await done(first, 'Farben lesbar');
     expect(await first.getByRole('button', { name: 'Live schalten' }).isEnabled()).toBe(false);
-  });
+  };
 
   async function openInvitation(page: Page, to: string): Promise<void> {
     const link = await until(`an invitation of ${to}`, async () => {
@@ -134,7 +132,8 @@ describe('A provider makes its own programme in the console', () => {
     await page.goto(link);
   }
 
-  it('who say what it is: colours, rules and legal texts', async () => {
+  /** Colours, rules and legal texts. */
+  const sayWhatItIs = async () => {
     await go(first, 'Konfiguration');
     const colours = first.getByRole('group', { name: 'Farben, hell' });
     await fill(colours, { Hauptfarbe: '#8a2d0c', 'Hauptfarbe, kräftig': '#5e1d06', 'Hauptfarbe, zart': '#fbe9e2' });
@@ -172,9 +171,10 @@ describe('A provider makes its own programme in the console', () => {
     await confirmed(first, 'Veröffentlichen');
     await go(first, 'Übersicht');
     await done(first, 'Rechtstexte veröffentlicht');
-  });
+  };
 
-  it('what it sells and pays: products by form, from a file with a preview, and a campaign', async () => {
+  /** Products by form, from a file with a preview, and a campaign. */
+  const sayWhatItSells = async () => {
     await go(first, 'Katalog');
     for (const [number, product, price] of [
       ['NW-1', 'Nahwärme Basis', '59'],
@@ -239,7 +239,7 @@ describe('A provider makes its own programme in the console', () => {
     await dialog(first).getByRole('button', { name: 'Übernehmen' }).click();
     await closed(first);
     await heading(first, 'Startbonus (Deutsch)');
-  });
+  };
 
   async function importsFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await first.locator('input[accept*=json]').setInputFiles(file);
@@ -248,7 +248,8 @@ describe('A provider makes its own programme in the console', () => {
     await first.getByText('Der Katalog gilt ab jetzt.').last().waitFor();
   }
 
-  it('and what it pays with: a kind of voucher with codes, an account, and mails of its own', async () => {
+  /** A kind of voucher with codes, an account, and mails of its own. */
+  const sayWhatItPaysWith = async () => {
     await go(first, 'Gutscheinarten');
     await press(first, 'Gutscheinart anlegen');
     await fill(dialog(first), { Name: 'Baumarkt', 'Name auf Englisch': 'Hardware store', 'Werte in Euro': '30; 60' });
@@ -295,9 +296,10 @@ describe('A provider makes its own programme in the console', () => {
     await fill(first, { 'Code aus der Test-E-Mail': code });
     await press(first, 'Absender bestätigen');
     await first.getByText('Der Absender ist nachgewiesen.', { exact: false }).first().waitFor();
-  });
+  };
 
-  it('signs its staff in with its own service, which a second operator switches on', async () => {
+  /** A second operator switches it on. */
+  const signsStaffInByItsOwnService = async () => {
     await go(first, 'Anmeldedienste');
     await press(first, 'Neuer Anmeldedienst');
     await fill(dialog(first), {
@@ -326,7 +328,7 @@ describe('A provider makes its own programme in the console', () => {
     await press(owner, 'Anmelden mit Nahwärme-Konto');
     await provesWho(owner, account('owner'));
     await heading(owner, 'Übersicht');
-  });
+  };
 
   const reports = (order: Record<string, unknown>) =>
     new Client(running, key).report({
@@ -336,7 +338,8 @@ describe('A provider makes its own programme in the console', () => {
       ...order,
     });
 
-  it('connects its order system, looks at its portal, and goes live', async () => {
+  /** It connects its order system and looks at its portal before. */
+  const goesLive = async () => {
     await go(first, 'Integrationen');
     await press(first, 'Neues Geheimnis');
     running.demo.providerSecret[key] = (await dialog(first).locator('code').first().innerText()).trim();
@@ -365,9 +368,10 @@ describe('A provider makes its own programme in the console', () => {
     await provesWho(agency, account('owner'));
     await agency.getByText('Angemeldet als', { exact: false }).waitFor();
     await agency.context().close();
-  });
+  };
 
-  it('and people recommend, order and get their voucher and their money', async () => {
+  /** Of two friends one gets a voucher, the other money. */
+  const peopleRecommendAndArePaid = async () => {
     const [annas, bens] = [await person(browser), await person(browser, { phone: true })];
     await annas.goto(portal);
     await annas.locator('a.tile.product').first().click();
@@ -404,5 +408,19 @@ describe('A provider makes its own programme in the console', () => {
     await cardSays(annas, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
     await bankExecutes(first, await payOut(first, second), { holder: 'Anna Sommer', iban, cents });
     await cardSays(annas, portal, 'Ben W.', 'Ausgezahlt');
+  };
+
+  it('from the draft that the platform lays out to the voucher and the money that people get', async () => {
+    for (const one of [
+      platformLaysItOut,
+      operatorsCome,
+      sayWhatItIs,
+      sayWhatItSells,
+      sayWhatItPaysWith,
+      signsStaffInByItsOwnService,
+      goesLive,
+      peopleRecommendAndArePaid,
+    ])
+      await step(one);
   });
 });

@@ -375,7 +375,7 @@ describe('every page', () => {
     const context = await newContext('de', narrow, 'light');
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) {
-      await page.goto(`${portal}${pathOf('Reward', 'de')}/#t=${links.reward}`);
+      await page.goto(`${portal}${pathOf('Reward', 'de')}/#t=${links.open}`);
       await page.getByRole('radio', { name: /Spende/ }).check();
       const shelter = page.getByRole('radio', { name: /Tierheim Fernau/ });
       await shelter.check();

@@ -31,8 +31,9 @@ export interface Stock {
   readonly links: {
     readonly consent: string;
     readonly welcome: string;
-    /** A reward to be chosen, a chosen one, and a chosen goodwill reward. */
+    /** A reward to be chosen, one that a test may choose, a chosen one, and a chosen goodwill reward. */
     readonly reward: string;
+    readonly open: string;
     readonly chosen: string;
     readonly goodwill: string;
   };
@@ -89,12 +90,14 @@ export async function stockOf(running: RunningProduct, tenant: string): Promise<
     },
     60_000,
   );
-  const someoneElses = await until(
-    'a mail about somebody else’s reward',
-    async () =>
-      (await rewardsOf(running, client)).find(
+  const [someoneElses, another] = await until(
+    'mails about two rewards of others',
+    async () => {
+      const others = (await rewardsOf(running, client)).filter(
         one => waits(one) && !own.some(({ token: known }) => known === one.token),
-      ),
+      );
+      return others.length >= 2 && others;
+    },
     60_000,
   );
   return {
@@ -111,7 +114,8 @@ export async function stockOf(running: RunningProduct, tenant: string): Promise<
       consent: await tokenFromMail(running, rosa, '/empfaenger/zustimmung'),
       welcome: await tokenFromMail(running, clara, '/registrieren'),
       reward: own.find(waits)!.token,
-      chosen: await chosen(client, someoneElses, 'Helene Busch'),
+      open: another!.token,
+      chosen: await chosen(client, someoneElses!, 'Helene Busch'),
       goodwill: await goodwill(running, client, { ...user, email: recommender.email, owner: login('owner') }),
     },
   };

@@ -56,6 +56,8 @@ interface Wishes {
   readonly configuration?: Readonly<Record<string, Partial<TenantConfig>>>;
   /** Tenants to be found by path, on a host without a tenant. */
   readonly byPath?: readonly string[];
+  /** Settings of the installation (services/platform/environment.ts). */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Secrets of the tests' hosts. */
@@ -87,6 +89,7 @@ export async function startProduct({
   queue: kind = queueKinds.at(-1) ?? 'postgres',
   configuration = {},
   byPath = [],
+  settings = {},
 }: Wishes = {}): Promise<LocalProduct> {
   const database = await filledDatabase('seeded', seedDemo);
   const queue = await testQueue(kind, database);
@@ -106,6 +109,7 @@ export async function startProduct({
       secrets,
       demoData: join(folder, 'demo'),
     });
+    Object.assign(env, settings);
     const options = { hosts, logs: join(folder, 'logs') };
     await configure(database, configuration);
     if (byPath.length > 0)

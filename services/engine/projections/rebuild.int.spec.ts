@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
-import { testDatabase, type TestDatabase } from '#testing/database.js';
+import {
+  eventually,
+  openWorld,
+  parcelView,
+  prepareTables,
+  workerHere,
+  type World,
+} from '#engine/testing/world.test.js';
+import { emptyTables, testDatabase, withClient, type TestDatabase } from '#testing/database.js';
 import { Queues } from '../queues/queues.js';
 import type { Projection } from './define-projection.js';
 import { Relay } from '../relay.js';
@@ -17,9 +24,9 @@ describe('rebuild', () => {
     database = await testDatabase();
     await prepareTables(database);
     world = await openWorld(database);
+    await world.engine.register();
   });
   afterAll(async () => {
-    await world.engine.stop();
     await world.close();
     await database.drop();
   });
@@ -47,12 +54,16 @@ describe('rebuild', () => {
   const rows = () =>
     world.database.query('select tenant_id, parcel_id, grams, stops, places, posted_at from parcel_view order by 1, 2');
 
+  const inUse = async () =>
+    (await world.row<{ n: number }>(`select active_generation as n from engine.projection where name = 'parcel-view'`))!
+      .n;
+
   describe('a rebuild', () => {
     it('ends in the same rows, on a new generation, and keeps the old one', async () => {
       for (let n = 0; n < 20; n++)
         await world.move(n % 3 ? tenant : other, await world.post(n % 3 ? tenant : other, n), 'Kiel', 'Ulm');
       await world.engine.settle();
-      const before = await rows();
+      const [before, generation] = [await rows(), await inUse()];
       const id = await ask();
       await world.engine.settle();
       expect(await rows()).toEqual(before);
@@ -67,7 +78,7 @@ describe('rebuild', () => {
         await world.row('select active_generation, previous_generation from engine.projection where name = $1', [
           'parcel-view',
         ]),
-      ).toEqual({ active_generation: 2, previous_generation: 1 });
+      ).toEqual({ active_generation: generation + 1, previous_generation: generation });
       expect(await world.row('select count(distinct generation) as n from parcel_view_rows')).toEqual({ n: 2 });
     });
 
@@ -87,7 +98,7 @@ describe('rebuild', () => {
     });
 
     it('runs while writes go on, and loses none of them', async () => {
-      await world.engine.start();
+      const worker = await workerHere(database);
       let writing = true;
       const parcel = await world.post(tenant);
       let moves = 0;
@@ -116,14 +127,12 @@ describe('rebuild', () => {
         ),
       ).toEqual(posted);
       expect((await run(id)).comparison?.tenants.every(({ equal }) => equal)).toBe(true);
+      await worker.stop();
     });
 
     it('is taken up by itself where its job was lost, or its worker was killed, and done once however often it is asked for', async () => {
-      const generation = async () =>
-        (await world.row<{ n: number }>(
-          `select active_generation as n from engine.projection where name = 'parcel-view'`,
-        ))!.n;
-      const before = await generation();
+      const worker = await workerHere(database);
+      const before = await inUse();
       const lost = randomUUID();
       await world.database.query(
         `insert into engine.rebuild (id, projection, requested_by, enqueued_at) values ($1, 'parcel-view', 'operator:test', now() - interval '16 seconds')`,
@@ -150,13 +159,22 @@ describe('rebuild', () => {
         () => run(killed),
         ({ state }) => state === 'done',
       );
-      expect([await generation(), (await run(killed)).comparison?.tenants.every(({ equal }) => equal)]).toEqual([
+      expect([await inUse(), (await run(killed)).comparison?.tenants.every(({ equal }) => equal)]).toEqual([
         before + 2,
         true,
       ]);
+      await worker.stop();
     });
 
     it('fires no reaction again', async () => {
+      await world.post(tenant);
+      await world.engine.settle();
+      const before = await world.row<{ n: number }>('select count(*) as n from letter');
+      expect(before!.n).toBeGreaterThan(0);
+      const id = await ask();
+      await world.engine.settle();
+      expect((await run(id)).state).toBe('done');
+      expect(await world.row('select count(*) as n from letter')).toEqual(before);
       expect(await world.row('select count(*) - count(distinct key) as twice from letter')).toEqual({ twice: 0 });
     });
   });
@@ -173,6 +191,13 @@ describe('rebuild faults', () => {
     world = await openWorld(database);
     await world.engine.register();
   });
+  beforeEach(() =>
+    withClient(database.owner, async owner => {
+      await owner.query(emptyTables);
+      await owner.query('delete from engine.rebuild');
+      await owner.query('update engine.projection set version = 1');
+    }),
+  );
   afterAll(async () => {
     await world.close();
     await database.drop();
@@ -198,6 +223,11 @@ describe('rebuild faults', () => {
     (await world.row<{ active_generation: number }>(
       `select active_generation from engine.projection where name = 'parcel-view'`,
     ))!.active_generation;
+  /** What the next run builds; no number comes twice, also not a failed run's. */
+  const following = async () =>
+    (await world.row<{ n: number }>('select max(generation) + 1 as n from engine.checkpoint where consumer = $1', [
+      'parcel-view',
+    ]))!.n;
   const parked = (generationNumber: number) =>
     world.database.query('select stream_id, version, error from engine.parked_stream where generation = $1', [
       generationNumber,
@@ -225,7 +255,7 @@ describe('rebuild faults', () => {
       for (let n = 0; n < 5; n++) await world.move(tenant, await world.post(tenant, n), 'Kiel');
       await world.engine.settle();
       const id = await ask();
-      const before = await generation();
+      const next = await following();
       const { worker, mend } = stuck();
       await expect(worker.pass()).rejects.toThrow('broken');
       const successor = new Rebuild(world.database, parcelView);
@@ -238,13 +268,13 @@ describe('rebuild faults', () => {
       expect({ state: after.state, equal: isEqual(after), active: await generation() }).toEqual({
         state: 'done',
         equal: true,
-        active: before + 1,
+        active: next,
       });
       mend();
       while (await worker.pass());
       expect({ state: (await run(id)).state, active: await generation() }).toEqual({
         state: 'done',
-        active: before + 1,
+        active: next,
       });
       expect(await world.row('select sum(stops)::int as n from parcel_view')).toEqual({ n: 5 });
     });
@@ -276,8 +306,10 @@ describe('rebuild faults', () => {
     });
 
     it('fails, and says why, when the new fold chokes on what the one in use could fold', async () => {
+      await world.move(tenant, await world.post(tenant), 'Kiel');
+      await world.engine.settle();
       const id = await ask();
-      const before = await generation();
+      const [before, next] = [await generation(), await following()];
       const worker = new Rebuild(
         world.database,
         folding(() => {
@@ -289,7 +321,7 @@ describe('rebuild faults', () => {
         state: 'failed',
         error: expect.stringContaining('no such stop, ask ‹e-mail›'),
       });
-      expect({ active: await generation(), parked: await parked(before + 1) }).toEqual({ active: before, parked: [] });
+      expect({ active: await generation(), parked: await parked(next) }).toEqual({ active: before, parked: [] });
     });
   });
 
@@ -383,6 +415,11 @@ describe('rebuild faults', () => {
     });
 
     it('has them again once the fold can', async () => {
+      const cursed = await world.post(tenant);
+      await world.move(tenant, cursed, 'nowhere');
+      await world.post(tenant, 3_000_000_000);
+      await world.engine.settle();
+      expect(await parked(await generation())).toHaveLength(2);
       const before = await world.row<{ n: number }>('select count(*) as n from parcel_view');
       const id = await ask();
       const forgiving = new Rebuild(world.database, {

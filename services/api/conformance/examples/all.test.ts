@@ -12,7 +12,9 @@ import {
 } from '../world.test.js';
 import type { AnyCall } from '#contract/call.js';
 import { namesItsVersion } from '#contract/versions.test.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
+import { keepTables, restoreTables } from '#testing/database.js';
 import { collectTokens, listenToLog } from '../../journeys/product-api.test.js';
 import { accounts, employees, platformOperator, staffMember } from './accounts.test.js';
 import { desk } from './desk.test.js';
@@ -387,14 +389,25 @@ async function tell(): Promise<Story> {
   return { world, known, runs, again, english, stale, secrets, log: lines };
 }
 
-let told: Promise<Story> | undefined;
+let told: (Story & { readonly endedAt: Date }) | undefined;
 let listeners = 0;
-/** The story of the examples, told once to all specs that a process loads; there from `beforeAll` on. */
+/** The story of the examples, told once to all specs that a process loads; each finds its end, whatever the others did. */
 export function story(): Story {
   const heard = {} as Story;
   listeners += 1;
   // Every call of the wire is made, many of them several times: the longest set-up there is.
-  beforeAll(async () => void Object.assign(heard, await (told ??= tell())), 240_000);
+  beforeAll(async () => {
+    if (told) {
+      await told.world.owner.query(restoreTables);
+      told.world.get(TenantDirectory).forget();
+      told.world.clock.moveTo(told.endedAt);
+    } else {
+      const heardFirst = await tell();
+      await heardFirst.world.owner.query(keepTables);
+      told = { ...heardFirst, endedAt: heardFirst.world.clock.now() };
+    }
+    Object.assign(heard, told);
+  }, 240_000);
   afterAll(async () => {
     listeners -= 1;
     if (listeners === 0) await heard.world.close();
