@@ -1,4 +1,5 @@
-// Suites: `unit` (pure), `int` (a database), `e2e` (hosts and a browser's main ways), `tours` (all else in a browser).
+// Suites: `unit` (pure), `int` (a database), and of the whole product, in a browser, `portal`, `console` and `production`
+// (what `npm start` and `npm run serve` run). `.tour.spec.ts` is too long for `npm test`, which leaves it out.
 // One of them: npx jest --selectProjects int <path>
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -82,11 +83,13 @@ const setUp = name => ({
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
 });
 
-const inBrowser = {
+const ofTheProduct = name => ({
   ...shared,
-  ...setUp('e2e-setup'),
+  ...setUp('browser-setup'),
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/browser-timeout.cjs'],
-};
+  displayName: name,
+  testMatch: [`**/*.${name}${process.env.WITHOUT_TOURS === undefined ? '?(.tour)' : ''}.spec.ts`],
+});
 
 /**
  * Specs that share one story, told once, or the modules of a browser's pages, loaded once, where they are loaded together.
@@ -119,7 +122,7 @@ function inBatches(suite, batches, pattern, others = /^$/) {
   };
 }
 const batched = process.env.IN_BATCHES !== undefined;
-const ofOtherSuites = /\.(int|e2e|tour)\.spec\.tsx?$/;
+const ofOtherSuites = /\.(int|portal|console|production)(\.tour)?\.spec\.ts$/;
 
 export default {
   // A file waits for its database and its hosts for a third of its time: one more than the cores keeps both at work.
@@ -148,7 +151,6 @@ export default {
       testMatch: ['**/*.int.spec.ts'],
       ...(batched && inBatches('int', 4, '{services,packages,infra}/**/*.int.spec.ts')),
     },
-    { ...inBrowser, displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
-    { ...inBrowser, displayName: 'tours', testMatch: ['**/*.tour.spec.ts'] },
+    ...['portal', 'console', 'production'].map(ofTheProduct),
   ],
 };

@@ -168,7 +168,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   });
 }
 
-/** Builds, then runs the three suites together, with one closing line. */
+const browserSuites = ['portal', 'console', 'production'];
+
+/** Builds, then runs all suites together but for their long tours, with one closing line. */
 async function test() {
   let notRun = '';
   const prepared = await reportingErrors(async () => {
@@ -183,13 +185,13 @@ async function test() {
     return env;
   });
   if (!prepared) return close([{ passed: 0, failed: 1, skipped: 0 }]);
-  close([await runSuites(['unit', 'int', 'e2e'], [], prepared)], notRun);
+  close([await runSuites(['unit', 'int', ...browserSuites], [], { ...prepared, WITHOUT_TOURS: '1' })], notRun);
 }
 
-/** What `npm test` leaves to a step of its own: a look at every page, and random histories in greater number. */
+/** What `npm test` leaves to a step of its own: the browser's long tours, and random histories in greater number. */
 async function testLong() {
   close([
-    await runSuites(['tours'], args),
+    await runSuites(browserSuites, args.length > 0 ? args : ['\\.tour\\.']),
     await runSuites(['int'], ['\\.property\\.int\\.spec', 'conformance/every-call'], { DRAWS: '5' }),
   ]);
 }
@@ -209,7 +211,7 @@ const tasks = {
   'types-and-lint': typesAndLint,
   'test:unit': suite('unit'),
   'test:int': suite('int'),
-  'test:e2e': suite('e2e'),
+  ...Object.fromEntries(browserSuites.map(name => [`test:${name}`, suite(name)])),
   'test:long': testLong,
   format: () => node(prettier('--write'), { what: 'Style' }),
   reference: async () => {

@@ -49,12 +49,12 @@ function listen(context: BrowserContext): void {
   context.on('page', page => page.on('crash', () => note(`${page.url()} crashed`)));
 }
 
-/** A headless Chromium; close it after the file's tests. Only in tests of `e2e` and `tours`, whose set-up has checked that it exists. */
+/** A headless Chromium; close it after the file's tests. Only in `portal`, `console` and `production`, whose set-up has checked that it exists. */
 export async function openBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
   if (!path)
     throw new Error(
-      'No browser was looked for: run this file in the project `e2e` or `tours` (its name ends in .e2e.spec.ts or .tour.spec.ts).',
+      'No browser was looked for: run this file in the project of its name (`portal`, `console` or `production`).',
     );
   const env = JSON.parse(process.env['CHROMIUM_ENV'] ?? '{}') as Record<string, string>;
   const browser = await chromium.launch({

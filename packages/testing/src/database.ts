@@ -55,7 +55,7 @@ async function cloned(made: (client: Client, server: string) => Promise<string>)
   const server = process.env['TEST_DATABASE_URL'];
   if (!server)
     throw new Error(
-      'There is no test server: run this file in the projects `int`, `e2e` or `tours` (its name ends in .int.spec.ts, .e2e.spec.ts or .tour.spec.ts).',
+      'There is no test server: run this file in the project of its name (`int`, `portal`, `console` or `production`).',
     );
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server, async client => {

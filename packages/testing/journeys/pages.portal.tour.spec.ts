@@ -278,7 +278,7 @@ describe('every page', () => {
       if (name !== 'Click') await page.getByText(long).first().waitFor();
       await look(page, { phones });
       if (name !== 'Recommendation') continue;
-      // Its account may speak English since the tours.
+      // Its account may speak English since another visit.
       await wantAnother(page);
       await page.locator('main form').getByText(long).first().waitFor();
       await look(page, { phones });
