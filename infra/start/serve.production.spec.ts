@@ -204,16 +204,37 @@ describe('npm run serve', () => {
       const platform = await person(browser!);
       await withPasskeyDevice(platform);
       await platform.goto(`${url}/admin/login#einrichten=${token}`);
-      await fill(platform, { 'Ihr Name, wie er im Protokoll steht': 'Petra Lang' });
+      await fill(platform, {
+        'Ihr Name, wie er im Protokoll steht': 'Petra Lang',
+        'Ihre E-Mail-Adresse': 'petra.lang@example.org',
+      });
       await press(platform, 'Passkey anlegen');
       await platform.getByRole('button', { name: 'Abmelden' }).waitFor();
-      expect((await send('POST', 'einrichtung', { Link: token, Name: 'Petra Lang' })).status).toBe(403);
+      expect(
+        (await send('POST', 'einrichtung', { Link: token, Name: 'Petra Lang', Email: 'petra@example.org' })).status,
+      ).toBe(403);
       expect((await send('GET', 'anmeldung')).body).toMatchObject({ AuthorizationEndpoint: '', Passkey: true });
       const again = spawn(process.execPath, ['dist/services/cli/main.js', 'operator-link', '--first'], { env: given });
       let said = '';
       for (const stream of [again.stdout, again.stderr]) stream.on('data', text => (said += text));
       expect([await new Promise(resolve => again.on('close', resolve)), said]).toEqual([0, '']);
       return platform;
+    };
+
+    /** By a press in their own session, behind the mailed link. */
+    const confirmsTheirAddress = async (platform: Page) => {
+      const link = await until('the link', async () => {
+        const [head] = mails!.store.list({ to: 'petra.lang@example.org', limit: 1 });
+        const html = head && (await mails!.store.read(head.id))?.html;
+        return /https?:[^"\s]*#adresse=[\w-]+/.exec(html ?? '')?.[0].replaceAll('&amp;', '&');
+      });
+      await platform.goto(link);
+      await heading(platform, 'Mein Konto');
+      await platform.getByText('noch nicht bestätigt').first().waitFor();
+      expect(await faultsOf(platform)).toEqual([]);
+      await press(platform, 'Adresse bestätigen');
+      await platform.getByText('Ihre Adresse ist bestätigt.').waitFor();
+      await platform.getByText('per Link', { exact: false }).waitFor();
     };
 
     /** By the same settings as the hosts. */
@@ -283,7 +304,9 @@ describe('npm run serve', () => {
     it('knows nobody, prints a link with which the first platform operator comes, and lets them start a programme', async () => {
       await knowsNobody();
       await doesWhatTheCommandLineSays();
-      await programmeStarts(await firstOperatorComes());
+      const platform = await firstOperatorComes();
+      await confirmsTheirAddress(platform);
+      await programmeStarts(platform);
     });
 
     it.each(['tenants', 'history'])('lays in no demo, not even when asked to: %s', async way => {

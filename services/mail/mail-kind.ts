@@ -47,6 +47,8 @@ export const dayExample = text('31.12.2027');
 export interface MailKind {
   /** Wire name in German: `praemie-bereit`. */
   readonly kind: string;
+  /** Sent by the installation to its own operators, so no tenant has a text of its own for it. */
+  readonly ofInstallation?: true;
   readonly texts: Readonly<Record<Language, ProductText>>;
   readonly variables: Variables;
 }
@@ -58,9 +60,11 @@ export interface MailDraft {
 }
 
 const kinds = new Map<string, MailKind>();
-/** All kinds of mail of the loaded modules, sorted by wire name. */
-export const mailKinds = (): readonly MailKind[] =>
-  [...kinds.values()].sort((one, other) => one.kind.localeCompare(other.kind));
+/** The kinds of mail of the loaded modules that tenants send, or the installation; sorted by wire name. */
+export const mailKinds = (of: 'tenants' | 'installation' = 'tenants'): readonly MailKind[] =>
+  [...kinds.values()]
+    .filter(({ ofInstallation }) => (of === 'installation') === (ofInstallation ?? false))
+    .sort((one, other) => one.kind.localeCompare(other.kind));
 
 /** Defines a kind of mail: its texts, its variables, and where their values come from. */
 export function defineMail<const V extends Variables, Facts = void>(

@@ -1,5 +1,6 @@
 import { nothingElseKnown, type Person } from '#platform/persons/person-store.js';
-import { rulesOf, type Language, type Rules, type Tenant } from '#platform/tenancy/tenant.js';
+import { environment } from '#platform/environment.js';
+import { platformTenant, rulesOf, type Language, type Rules, type Tenant } from '#platform/tenancy/tenant.js';
 
 /** The recipient of a mail, with what its text and links need. */
 export interface MailRecipient {
@@ -58,3 +59,16 @@ export type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'e
 
 export const strangerAsRecipient = (stranger: Stranger, tenant: Tenant): MailRecipient =>
   mailRecipientOf({ id: '', role: 'recipient', ...nothingElseKnown, ...stranger }, tenant);
+
+/** The sender of mails to platform operators: the product's own look, and the console for its address. */
+export const installation = (): Tenant => ({
+  id: platformTenant,
+  key: 'plattform',
+  name: 'Weitersagen',
+  portalUrl: environment().PUBLIC_URL.replace(/\/$/, ''),
+  hosts: [],
+  status: 'live',
+  revision: 0,
+  // All that a mail reads of it; everything else is a programme's.
+  config: { languages: ['de', 'en'], theme: {}, themeDark: {} } as unknown as Tenant['config'],
+});

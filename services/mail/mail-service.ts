@@ -7,7 +7,13 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import type { MailDraft } from './mail-kind.js';
-import { mailRecipientOf, strangerAsRecipient, type MailRecipient, type Stranger } from './mail-recipient.js';
+import {
+  installation,
+  mailRecipientOf,
+  strangerAsRecipient,
+  type MailRecipient,
+  type Stranger,
+} from './mail-recipient.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
 import { renderMail, type UnsubscribeLink } from './render.js';
 import { MailSenders, type MailSender } from './sender.js';
@@ -131,6 +137,13 @@ export class MailService {
     const mailRecipient = strangerAsRecipient(stranger, tenant);
     const draft = await write(mailRecipient);
     return draft && renderMail(draft, mailRecipient, {});
+  }
+
+  /** A mail of the installation to one of its operators, in no tenant's name. */
+  async toOperator(operator: Stranger, write: Write): Promise<OutgoingMail | null> {
+    const recipient = strangerAsRecipient(operator, installation());
+    const draft = await write(recipient);
+    return draft && renderMail(draft, recipient, { withoutPages: true });
   }
 
   /** A mail to the tenant's support address. */

@@ -109,10 +109,13 @@ export function renderMail(
     ownDataToken,
     own,
     unsubscribeLink,
+    withoutPages = false,
   }: {
     ownDataToken?: string | undefined;
     own?: MailText | undefined;
     unsubscribeLink?: UnsubscribeLink | undefined;
+    /** The sender has no portal whose pages the footer could name. */
+    withoutPages?: boolean;
   } = {},
 ): OutgoingMail {
   const { person, tenant, language, link } = to;
@@ -128,7 +131,7 @@ export function renderMail(
         ]
       : []),
     // The contact page alone speaks to friends as their mail does.
-    ...footer[language].map(([label, path]) => ({
+    ...(withoutPages ? [] : footer[language]).map(([label, path]) => ({
       label,
       url: link(path, undefined, { casual: casual && path === '/kontakt' }),
     })),

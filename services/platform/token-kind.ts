@@ -1,7 +1,7 @@
 /**
  * A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`,
  * `newsletter`, `email-change`, `account-change`, `account-holder`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`,
- * `platform-setup`, `staff-invitation`, `operator-objection`, `sign-in-begun` and `sign-in-proof` are used once.
+ * `platform-setup`, `operator-address`, `staff-invitation`, `operator-objection`, `sign-in-begun` and `sign-in-proof` are used once.
  */
 export type TokenKind =
   | 'user'
@@ -36,6 +36,8 @@ export type TokenKind =
   | 'mail-sender'
   /** Lets its holder become a platform operator. */
   | 'platform-setup'
+  /** Proves a platform operator's address, in a session of theirs. */
+  | 'operator-address'
   /** Assigns an invitation to the console to the person who signs in with it. */
   | 'staff-invitation'
   /** Lets a former operator object to one whom the platform wants to seat. */

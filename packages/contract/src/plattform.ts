@@ -75,7 +75,7 @@ export const signPlatformIn = defineCall({
 });
 
 const withPasskey = { area, scope: 'root', auth: 'none', status: 200 } as const;
-const setUpLink = { Link: token(), Name: line(200) };
+const setUp = { Link: token(), Name: line(200), Email: email() };
 
 export const beginPlatformSetUp = defineCall({
   ...withPasskey,
@@ -86,7 +86,7 @@ export const beginPlatformSetUp = defineCall({
   details:
     'With the one-time link of the command line. Answers the options for `navigator.credentials.create`. They work once, within five minutes.',
   extension: true,
-  body: z.strictObject(setUpLink),
+  body: z.strictObject(setUp),
   answer: PasskeyOptions,
   errors: ['not-authorised'],
 });
@@ -97,9 +97,10 @@ export const finishPlatformSetUp = defineCall({
   method: 'PUT',
   path: '/plattform/einrichtung',
   summary: 'Finish setting up a platform operator',
-  details: 'With the new passkey. Uses the link up and opens a platform session.',
+  details:
+    'With the new passkey. Uses the link up, opens a platform session and mails a link that confirms the address.',
   extension: true,
-  body: z.strictObject({ ...setUpLink, Antwort: NewPasskey.shape.Antwort }),
+  body: z.strictObject({ ...setUp, Antwort: NewPasskey.shape.Antwort }),
   answer: PlatformSession,
   errors: ['not-authorised', 'passkey-wrong'],
 });
@@ -142,6 +143,91 @@ export const signPlatformOut = defineCall({
   answer: null,
   status: 204,
   errors: [],
+});
+
+/** What an address of a platform operator was confirmed by. */
+export const addressProofs = ['Link', 'Anmeldedienst', 'Kommandozeile'] as const;
+
+export const PlatformOperatorRow = z.strictObject({
+  Id: z.string(),
+  Name: z.string(),
+  /** `p•••@example.org`, confirmed or not; null: none is known. */
+  Email: z.string().nullable(),
+  /** Null: not confirmed yet. */
+  BestaetigtAm: dateTime().nullable(),
+  BestaetigtDurch: z.enum(addressProofs).nullable(),
+  Passkey: z.boolean(),
+  Seit: dateTime(),
+  LetzteAnmeldungAm: dateTime().nullable(),
+  Selbst: z.boolean(),
+});
+export type PlatformOperatorRow = z.output<typeof PlatformOperatorRow>;
+
+export const PlatformAccount = z.strictObject({
+  Name: z.string(),
+  /** The confirmed address. */
+  Email: z.string().nullable(),
+  BestaetigtAm: dateTime().nullable(),
+  BestaetigtDurch: z.enum(addressProofs).nullable(),
+  /** An address that was given and is not confirmed yet. */
+  OffeneEmail: z.string().nullable(),
+  /** Until then the mailed link confirms it; null: no link is valid. */
+  LinkGueltigBis: dateTime().nullable(),
+});
+export type PlatformAccount = z.output<typeof PlatformAccount>;
+
+export const listPlatformOperators = defineCall({
+  name: 'listPlatformOperators',
+  ...platform('Plattform'),
+  method: 'GET',
+  path: '/plattform/betreiber',
+  summary: 'List the platform operators',
+  details: 'By name, with masked addresses and whether these are confirmed.',
+  extension: true,
+  answer: z.array(PlatformOperatorRow),
+  status: 200,
+  errors: [],
+});
+
+export const readPlatformAccount = defineCall({
+  name: 'readPlatformAccount',
+  ...platform('Plattform'),
+  method: 'GET',
+  path: '/plattform/konto',
+  summary: 'Read the platform operator’s own account',
+  extension: true,
+  answer: PlatformAccount,
+  status: 200,
+  errors: [],
+});
+
+export const changePlatformAddress = defineCall({
+  name: 'changePlatformAddress',
+  ...platform('Plattform'),
+  method: 'PUT',
+  path: '/plattform/konto/adresse',
+  summary: 'Set the platform operator’s e-mail address',
+  details:
+    'Mails a link that confirms it, once and within 24 hours; an earlier link no longer works. The confirmed address stays until then. At most three links an hour.',
+  extension: true,
+  body: z.strictObject({ Email: email() }),
+  answer: PlatformAccount,
+  status: 200,
+  errors: ['too-many-requests'],
+});
+
+export const confirmPlatformAddress = defineCall({
+  name: 'confirmPlatformAddress',
+  ...platform('Plattform'),
+  method: 'PUT',
+  path: '/plattform/konto/adresse/bestaetigung',
+  summary: 'Confirm the platform operator’s e-mail address',
+  details: 'With the token of the mailed link, in a session of the operator who gave the address.',
+  extension: true,
+  body: z.strictObject({ Link: token() }),
+  answer: PlatformAccount,
+  status: 200,
+  errors: ['not-authorised'],
 });
 
 export const readPlatformQueues = defineCall({

@@ -22,6 +22,8 @@ const withoutVersion: Readonly<Record<string, string>> = {
   noteAdvertisingCall: 'a call more on record; nothing that is there changes',
   withdrawVouchers: 'what is withdrawn is withdrawn; it has no content to lose',
   inviteFirstOperator: 'another invitation, or the same one mailed again',
+  changePlatformAddress: 'one’s own address, which counts once its link is used',
+  confirmPlatformAddress: 'a link that works once',
   useContentPlatform: 'one choice that is set anew, with a secret that nobody reads back',
   importTenant:
     'the whole document is meant to replace what is there; its preview names every change, and versions keep it',

@@ -82,6 +82,8 @@ export const auditActions = [
   'person.show-in-full',
   'picture.remove',
   'picture.upload',
+  'platform-operator.address',
+  'platform-operator.address-proven',
   'platform-operator.link',
   'platform-operator.remove',
   'platform-operator.set-up',

@@ -3,11 +3,17 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Command, CommandRunner, Option } from 'nest-commander';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { environment } from '#platform/environment.js';
+import { environment, looksLikeAddress } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
+import { maskedAddress } from '#shared/texts.js';
 import { BlockRecommender, UnblockRecommender } from '../../modules/account/api.js';
-import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator } from '../../modules/agency/api.js';
+import {
+  ConfirmOperatorAddress,
+  IssueOperatorLink,
+  OperatorsOfPlatform,
+  RemoveOperator,
+} from '../../modules/agency/api.js';
 import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../../modules/payout/api.js';
 import { CancelRecommendation } from '../../modules/recommendation/api.js';
@@ -321,30 +327,51 @@ export class OperatorLinkCommand extends PlatformCommand {
   }
 }
 
-@Command({ name: 'operators', description: 'The platform operators who sign in by a passkey of their own.' })
+@Command({
+  name: 'operators',
+  description: 'The platform operators, with their addresses and whether these are confirmed.',
+})
 export class OperatorsCommand extends PlatformCommand {
   async run(): Promise<void> {
     const operators = await asPlatformActor(app =>
-      app.get(QueryBus, { strict: false }).execute(new OperatorsWithPasskey()),
+      app.get(QueryBus, { strict: false }).execute(new OperatorsOfPlatform()),
     );
     console.log(
       table(
-        operators.map(({ userId, name, createdAt, lastUsedAt }) => ({
+        operators.map(({ userId, name, email, askedEmail, provenAt, hasPasskey, lastSignedInAt }) => ({
           operator: userId,
           name,
-          'set up': createdAt.toISOString(),
-          'last used': lastUsedAt?.toISOString() ?? '-',
+          'signs in': hasPasskey ? 'by a passkey' : 'at the identity provider',
+          address: maskedAddress(email ?? askedEmail ?? '-'),
+          confirmed: provenAt?.toISOString() ?? 'not yet',
+          'last signed in': lastSignedInAt?.toISOString() ?? '-',
         })),
-        'Nobody signs in by a passkey.',
+        'Nobody has been a platform operator yet.',
       ),
     );
   }
 }
 
 @Command({
+  name: 'operator-confirm',
+  arguments: '<operator> <address>',
+  description: 'States that an e-mail address is a platform operator’s, where the mail with the link cannot arrive.',
+})
+export class OperatorConfirmCommand extends PlatformCommand {
+  async run([operator, address]: string[], { by }: { readonly by?: string }): Promise<void> {
+    const email = need(address, 'the address').toLowerCase();
+    if (!looksLikeAddress(email)) throw new Failed(`${email} is no e-mail address.`, 'usage');
+    const command = new ConfirmOperatorAddress(id(operator, 'The operator'), email, need(by, '--by'));
+    const confirmed = await asPlatformActor(app => app.get(CommandBus, { strict: false }).execute(command));
+    if (!confirmed) throw new Failed('There is no such operator: `operators` lists them.', 'refused');
+    console.log('Confirmed.');
+  }
+}
+
+@Command({
   name: 'operator-remove',
   arguments: '<operator>',
-  description: 'Takes a platform operator’s passkey away and ends their sessions.',
+  description: 'Removes a platform operator from the list, takes their passkey away and ends their sessions.',
 })
 export class OperatorRemoveCommand extends PlatformCommand {
   async run([operator]: string[], { by }: { readonly by?: string }): Promise<void> {

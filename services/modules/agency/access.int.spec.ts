@@ -33,6 +33,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     device = new SoftwareAuthenticator();
   });
 
+  const Email = 'petra@example.org';
   const wrong = { status: 400, body: { Code: 'PSOF0114' } };
   const refused = { status: 403, body: { Code: 'PSOF0003' } };
   const onThePlatform = <T>(command: Command<T>): Promise<T> =>
@@ -45,9 +46,9 @@ describe('A platform operator with a link of the command line, in place of an ac
   const linkOf = async (first = false) => (await linkFor('Test', first))!.link.split('#einrichten=')[1]!;
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object, token?: string) =>
     desk.call(method, path, { tenant: 'plattform', ...(body && { body }), ...(token && { token }) });
-  const begin = (Link: string, Name = 'Petra Lang') => call('POST', '/einrichtung', { Link, Name });
+  const begin = (Link: string, Name = 'Petra Lang') => call('POST', '/einrichtung', { Link, Name, Email });
   const finish = (Link: string, Antwort: object, Name = 'Petra Lang') =>
-    call('PUT', '/einrichtung', { Link, Name, Antwort });
+    call('PUT', '/einrichtung', { Link, Name, Email, Antwort });
   const setUp = async (Link: string, key = new SoftwareAuthenticator(), Name?: string) =>
     finish(Link, key.create({ challenge: (await begin(Link, Name)).body.Optionen.challenge, origin: url }), Name);
   /** The first operator, with the device. */

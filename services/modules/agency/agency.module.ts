@@ -43,13 +43,11 @@ import {
   RemindFirstOperatorHandler,
   WithdrawFirstInvitationHandler,
 } from './use-cases/first-operators.js';
-import {
-  IssueOperatorLinkHandler,
-  OperatorsWithPasskeyHandler,
-  PlatformPasskeys,
-  RemoveOperatorHandler,
-} from './use-cases/platform-passkeys.js';
+import { IssueOperatorLinkHandler, PlatformPasskeys } from './use-cases/platform-passkeys.js';
 import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
+import { PlatformOperators } from './use-cases/platform-operators.js';
+import { PlatformOperatorsController } from './http/platform-operators.js';
+import { PlatformOperatorRow, PlatformOperatorRows } from './persistence/platform-operators.js';
 import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
 import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler, StaffNamesHandler } from './queries/staff.js';
 import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agency-users.js';
@@ -59,7 +57,13 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([AgencyUserRow, ProvenAddressRow, SignInServiceRow, ConsolePasskeyRow]),
+    MikroOrmModule.forFeature([
+      AgencyUserRow,
+      ProvenAddressRow,
+      SignInServiceRow,
+      ConsolePasskeyRow,
+      PlatformOperatorRow,
+    ]),
   ],
   controllers: [
     SignInController,
@@ -68,6 +72,7 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     SignOutController,
     PlatformSessionController,
     PlatformPasskeyController,
+    PlatformOperatorsController,
     VerifyTokenController,
     StaffController,
     EmployeesController,
@@ -108,8 +113,8 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     StaffPasskeys,
     StaffMaySignInByPasskeyHandler,
     IssueOperatorLinkHandler,
-    OperatorsWithPasskeyHandler,
-    RemoveOperatorHandler,
+    PlatformOperatorRows,
+    PlatformOperators,
   ],
 })
 export class AgencyModule {}

@@ -296,22 +296,45 @@ export class IssueOperatorLink extends Command<{ readonly link: string; readonly
   }
 }
 
-export interface OperatorWithPasskey {
+/** What an address is proven by: a mailed link, the identity provider, or whoever holds the terminal. */
+export type AddressProof = 'link' | 'provider' | 'terminal';
+
+/** A platform operator who signed in at least once since they are listed. */
+export interface KnownOperator {
   readonly userId: string;
   readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
+  /** The address that is proven to be theirs. */
+  readonly email: string | null;
+  readonly provenAt: Date | null;
+  readonly provenBy: AddressProof | null;
+  /** An address they gave that is not proven yet. */
+  readonly askedEmail: string | null;
+  readonly hasPasskey: boolean;
+  readonly since: Date;
+  readonly lastSignedInAt: Date | null;
 }
 
-/** Platform operators who sign in by a passkey, without an identity provider. */
-export class OperatorsWithPasskey extends Query<readonly OperatorWithPasskey[]> {}
+/** Platform operators, by name. */
+export class OperatorsOfPlatform extends QueryOf<[], readonly KnownOperator[]> {}
+
+/** Whether a platform operator signs in by a passkey. */
+export class PlatformHasPasskeys extends QueryOf<[], boolean> {}
 
 /** Removes a platform operator and ends their sessions. False where there is none. */
-export class RemoveOperator extends Command<boolean> {
-  constructor(
-    readonly userId: string,
-    readonly by: string,
-  ) {
-    super();
-  }
+export class RemoveOperator extends CommandOf<[userId: string, by: string], boolean> {}
+
+/** A platform operator with an address that a mailed link proves. */
+export interface AddressedOperator {
+  readonly name: string;
+  readonly language: Language;
+  readonly email: string;
 }
+
+/** Hours for which the mailed link can be used. */
+export const hoursToProveAddress = 24;
+
+/** For the mail with the link; null once it is void. */
+export class OperatorAddressToProve extends QueryOf<[userId: string, linkId: string], AddressedOperator | null> {}
+
+/** States that an address is a platform operator's, where no mail arrives. False where there is no such operator. */
+export class ConfirmOperatorAddress extends CommandOf<[userId: string, email: string, by: string], boolean> {}

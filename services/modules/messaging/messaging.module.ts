@@ -5,6 +5,7 @@ import { NewsMails, newsReactions } from './reactions/news.js';
 import { MailFacts } from './mail-facts.js';
 import { recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';
+import { platformReactions } from './reactions/platform.js';
 import { rewardReactions } from './reactions/reward.js';
 import { MailSenderController } from './http/sender.js';
 import { documentParts } from './http/document.js';
@@ -28,6 +29,7 @@ import { Publishing, SenderLater, SenderPublishing } from './publishing.js';
     ...recommendationReactions,
     ...newsReactions,
     ...rewardReactions,
+    ...platformReactions,
   ],
 })
 export class MessagingModule {}

@@ -104,6 +104,7 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
 /** Tables that are kept, with the reason. */
 export const retainedTables: Readonly<Record<string, string>> = {
   tenant_erasure: 'what became of the tenant',
+  platform_operator: 'who operates the platform belongs to no tenant',
   tenant_status: 'what became of the tenant',
   erasure: 'ids of people whom a restored backup must not bring back',
   'engine.log': 'is without gaps, across tenants: ids and numbers of events that are gone',

@@ -40,6 +40,8 @@ export const sealedColumns = {
   'payout_batch_former_file.file_encrypted': 'file_id',
   'people_import_line.sealed': 'line_id',
   'planned_setting.change_encrypted': 'plan_id',
+  'platform_operator.asked_email_encrypted': 'user_id',
+  'platform_operator.email_encrypted': 'user_id',
   'provider_grant.refresh_token_encrypted': 'token_id',
   'publishing_proposal.request_encrypted': 'proposal_id',
   'push_subscription.sealed': 'subscription_id',

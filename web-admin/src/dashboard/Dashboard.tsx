@@ -11,6 +11,7 @@ import type { ResourceName } from '../shared/resource-names.js';
 import { count, day, money } from '../shared/format.js';
 import { Answered, KeyFigure, KeyFigures, Page, Section } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
+import { UnprovenAddress } from '../shared/ui/unproven-address.js';
 import { StaffFigures } from './StaffFigures.js';
 import { listOpenBankResponses } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
@@ -140,6 +141,7 @@ export function Dashboard() {
         </Suspense>
       )}
       {operator && <OperatorFigures />}
+      {platform && <UnprovenAddress />}
       {platform && <PlatformFigures />}
       {!staff && !operator && !platform && <Alert severity="info">{translate('signin.no_rights')}</Alert>}
     </Page>

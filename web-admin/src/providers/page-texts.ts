@@ -21,6 +21,8 @@ export const pagesInGerman = {
     set_up_hint:
       'Mit diesem Link werden Sie Betreiber der Installation. Ihr Gerät legt einen Passkey an; damit melden Sie sich später an, ohne Passwort.',
     set_up_name: 'Ihr Name, wie er im Protokoll steht',
+    set_up_email: 'Ihre E-Mail-Adresse',
+    set_up_email_hint: 'Wir schicken Ihnen einen Link, mit dem Sie die Adresse bestätigen.',
     set_up_do: 'Passkey anlegen',
     link_over:
       'Dieser Link gilt nicht mehr. Jeder Link gilt einmal und eine Stunde lang; einen neuen erhalten Sie mit dem Befehl operator-link.',
@@ -47,6 +49,7 @@ export const pagesInGerman = {
     not_invited:
       'Diese Einladung gilt nicht oder nicht mehr für Sie. Melden Sie sich mit der E-Mail-Adresse an, an die sie ging, oder bitten Sie um eine neue.',
     declined: 'Der Anmeldedienst hat die Anmeldung nicht bestätigt.',
+    address: 'Melden Sie sich als Plattform an, um Ihre E-Mail-Adresse zu bestätigen.',
     session_over: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.',
     with: 'Anmelden mit %{name}',
     objection: {
@@ -192,6 +195,8 @@ export const pagesInEnglish: typeof pagesInGerman = {
     set_up_hint:
       'This link makes you a platform operator of this installation. Your device creates a passkey that signs you in from now on, no password needed.',
     set_up_name: 'Your name, as shown in the audit log',
+    set_up_email: 'Your e-mail address',
+    set_up_email_hint: 'You’ll get a link to confirm this address.',
     set_up_do: 'Create a passkey',
     link_over:
       'This link no longer works. Each link works once, within an hour. Run the operator-link command to get a new one.',
@@ -216,6 +221,7 @@ export const pagesInEnglish: typeof pagesInGerman = {
     not_invited:
       'This invitation isn’t for this account or is no longer valid. Sign in with the e-mail address it was sent to, or ask for a new one.',
     declined: 'The identity provider didn’t confirm your sign-in.',
+    address: 'Sign in as platform operator to confirm your e-mail address.',
     session_over: 'Your session has ended. Please sign in again.',
     with: 'Sign in with %{name}',
     objection: {

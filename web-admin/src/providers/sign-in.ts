@@ -172,6 +172,11 @@ export const forgetTrial = (): void => sessionStorage.removeItem(trialKey);
 export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 export const invitationLink = (hash: string): string => /^#einladung=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 
+/** Proves a platform operator's address, in a session of theirs. */
+export const addressLink = (hash: string): string => /^#adresse=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
+/** Whether the sign-in leads back to the page on which such a link is used. */
+export const returnsToAddressLink = (): boolean => sessionStorage.getItem(returnKey)?.includes('#adresse=') ?? false;
+
 export const objectionLink = (hash: string): string => /^#einspruch=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 
 /** Whom the platform wants to make an operator, for a former one. */
@@ -216,12 +221,14 @@ function openPlatform({ Token, Name, Roles }: PlatformSession): void {
 }
 
 /** Registers this device's passkey for a new platform operator. */
-export async function setUpPlatform(Link: string, Name: string): Promise<void> {
-  const { Optionen } = await send(beginPlatformSetUp, { body: { Link, Name } });
+export async function setUpPlatform(Link: string, Name: string, Email: string): Promise<void> {
+  const { Optionen } = await send(beginPlatformSetUp, { body: { Link, Name, Email } });
   const { startRegistration } = await import('@simplewebauthn/browser');
   const Antwort = await fromDevice(() => startRegistration({ optionsJSON: Optionen as never }));
   openPlatform(
-    await send(finishPlatformSetUp, { body: { Link, Name, Antwort: Antwort as never } }).catch(rethrowPasskeyRefused),
+    await send(finishPlatformSetUp, { body: { Link, Name, Email, Antwort: Antwort as never } }).catch(
+      rethrowPasskeyRefused,
+    ),
   );
 }
 
@@ -263,7 +270,7 @@ export async function signInByPasskey(tenant: string, invitation = '', name?: st
   if (origin !== location.origin) return location.assign(signInPageAt(origin, tenant, '', invitation));
   const session = await (invitation ? madePasskey(tenant, invitation) : shownPasskey(tenant));
   openStaff({ tenant, ...programme }, session);
-  location.assign(`${base}${takeReturnPath()}`);
+  enter();
 }
 
 async function madePasskey(tenant: string, Link: string): Promise<StaffSession> {
@@ -346,6 +353,9 @@ function takeReturnPath(): string {
   return path;
 }
 
+/** Loads the console anew, as after a redirect from a provider, at the page that was asked for. */
+export const enter = (): void => location.assign(`${base}${takeReturnPath()}`);
+
 let usedAt = Date.now();
 
 /** Shares the sign-in with the browser's other tabs: takes over theirs where this one has none, and ends with them. */
@@ -370,7 +380,7 @@ export function toSignInUnlessSignedIn(): void {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const path = location.pathname.slice(base.length) || '/';
   if (currentSession() || openToAll.test(path)) return;
-  keepReturnPath(path);
+  keepReturnPath(path + location.hash);
   history.replaceState(null, '', `${base}/login${location.search}`);
 }
 

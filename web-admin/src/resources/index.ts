@@ -14,6 +14,7 @@ import { integrations } from './integrations/index.js';
 import { leads, recommendations } from './recommendations/index.js';
 import { mails, mailSender } from './mails/index.js';
 import { orderImport, orders } from './orders/index.js';
+import { account, platformOperators } from './platform-operators/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
 import { readModels } from './read-models/index.js';
@@ -58,6 +59,7 @@ export const resources = [
   staff,
   signInServices,
   tenants,
+  platformOperators,
   imports,
   queues,
   deliveries,
@@ -66,6 +68,7 @@ export const resources = [
   events,
   readModels,
   audit,
+  account,
 ] as const;
 
 export function mayOpen(roles: readonly string[], resource: string): boolean {

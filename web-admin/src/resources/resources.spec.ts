@@ -76,7 +76,7 @@ describe('Who sees which screen', () => {
   });
 
   it('shows the platform operator the machinery of the installation, and nothing of a tenant’s', () => {
-    expect(open('plattform')).toEqual(['tenants', 'queues', 'projections', 'audit']);
+    expect(open('plattform')).toEqual(['tenants', 'platform-operators', 'queues', 'projections', 'audit', 'account']);
   });
 
   it('gives any other role nothing', () => {

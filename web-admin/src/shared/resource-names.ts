@@ -31,6 +31,7 @@ export const resourceNames = [
   'staff',
   'sign-in-services',
   'tenants',
+  'platform-operators',
   'people-import',
   'queues',
   'deliveries',
@@ -39,5 +40,6 @@ export const resourceNames = [
   'events',
   'read-models',
   'audit',
+  'account',
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];

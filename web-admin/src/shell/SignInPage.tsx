@@ -9,6 +9,8 @@ import {
   objectionLink,
   operatorSeat,
   invitedBy,
+  enter,
+  returnsToAddressLink,
   setUpLink,
   setUpPlatform,
   SignInFailed,
@@ -77,14 +79,13 @@ function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string
   );
 }
 
-/** Loads the console anew, as after a redirect from a provider. */
-const enter = () => location.assign(`${import.meta.env.BASE_URL}`);
-
 /** A one-time link from the command line registers a platform operator with a passkey of this device. */
 function SetUpPage({ link }: { link: string }) {
   const translate = useTranslate();
   const [name, setName] = useState('');
-  const setUp = useMutation({ mutationFn: () => setUpPlatform(link, name.trim()), onSuccess: enter });
+  const [email, setEmail] = useState('');
+  const setUp = useMutation({ mutationFn: () => setUpPlatform(link, name.trim(), email.trim()), onSuccess: enter });
+  const wrong = setUp.error instanceof WireError ? setUp.error.body.errors['Email'] : undefined;
   return (
     <Frame title={translate('signin.set_up')}>
       <Typography>{translate('signin.set_up_hint')}</Typography>
@@ -102,13 +103,26 @@ function SetUpPage({ link }: { link: string }) {
           slotProps={{ htmlInput: { maxLength: 200 } }}
           onChange={event => setName(event.target.value)}
         />
-        {setUp.error && <Alert severity="error">{reasonOf(setUp.error, translate, 'signin.link_over')}</Alert>}
+        <TextField
+          label={translate('signin.set_up_email')}
+          type="email"
+          value={email}
+          required
+          autoComplete="email"
+          error={wrong !== undefined}
+          helperText={wrong ?? translate('signin.set_up_email_hint')}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+          onChange={event => (setUp.reset(), setEmail(event.target.value))}
+        />
+        {setUp.error && wrong === undefined && (
+          <Alert severity="error">{reasonOf(setUp.error, translate, 'signin.link_over')}</Alert>
+        )}
         <Button
           type="submit"
           variant="contained"
           size="large"
           loading={setUp.isPending || setUp.isSuccess}
-          disabled={!name.trim()}
+          disabled={!name.trim() || !email.trim()}
         >
           {translate('signin.set_up_do')}
         </Button>
@@ -284,6 +298,7 @@ function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key
     <Frame title={translate('signin.title')}>
       {refusal && <Alert severity="warning">{reasonOf(refusal, translate)}</Alert>}
       {invitation && <Alert severity="info">{translate('signin.invited')}</Alert>}
+      {returnsToAddressLink() && <Alert severity="info">{translate('signin.address')}</Alert>}
       {query.get('beendet') === '1' && <Alert severity="info">{translate('signin.session_over')}</Alert>}
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1.25 }}>

@@ -388,7 +388,7 @@ const answered = (known: Known) => ({
   origin: new URL(environment().PUBLIC_URL).origin,
 });
 const learnsQuestion: Example['learns'] = ({ body }, known) => (known['platformQuestion'] = body.Optionen.challenge);
-const setUp = (known: Known) => ({ Link: known['setUpLink']!, Name: 'Petra Lang' });
+const setUp = (known: Known) => ({ Link: known['setUpLink']!, Name: 'Petra Lang', Email: 'petra@example.org' });
 
 /** A platform operator who signs in by a one-time link, without an identity provider. */
 export const platformOperator: readonly Example[] = [
@@ -404,7 +404,25 @@ export const platformOperator: readonly Example[] = [
     sends: known => ({ body: { ...setUp(known), Antwort: operatorsPasskey.create(answered(known)) } }),
   },
   plain('askForPlatformPasskey', {}, { learns: learnsQuestion }),
-  { call: 'signPlatformInByPasskey', sends: known => ({ body: { Passkey: operatorsPasskey.get(answered(known)) } }) },
+  {
+    call: 'signPlatformInByPasskey',
+    sends: known => ({ body: { Passkey: operatorsPasskey.get(answered(known)) } }),
+    learns: ({ body }, known) => (known['passkeyOperator'] = body.Token),
+  },
+  { call: 'readPlatformAccount', sends: ({ passkeyOperator }) => ({ token: passkeyOperator! }) },
+  {
+    call: 'changePlatformAddress',
+    sends: ({ passkeyOperator }) => ({ token: passkeyOperator!, body: { Email: 'petra.lang@example.org' } }),
+  },
+  {
+    call: 'confirmPlatformAddress',
+    before: async (world, known) => {
+      const [mail] = await world.mailsTo('petra.lang@example.org');
+      known['addressLink'] = /#adresse=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    sends: ({ passkeyOperator, addressLink }) => ({ token: passkeyOperator!, body: { Link: addressLink } }),
+  },
+  { call: 'listPlatformOperators', sends: ({ passkeyOperator }) => ({ token: passkeyOperator! }) },
 ];
 
 const staffsPasskey = new SoftwareAuthenticator();

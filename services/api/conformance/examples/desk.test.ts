@@ -369,7 +369,14 @@ export const desk: readonly Example[] = [
   {
     call: 'signPlatformIn',
     before: world =>
-      Promise.resolve(world.identify({ name: 'Petra Lang', department: { tenant: null, roles: ['plattform'] } })),
+      Promise.resolve(
+        world.identify({
+          name: 'Petra Lang',
+          email: 'petra.lang@platform.example',
+          email_verified: true,
+          department: { tenant: null, roles: ['plattform'] },
+        }),
+      ),
     sends: () => ({ body: { Code: 'code', Verifier: 'v'.repeat(43) } }),
     learns: ({ body }, known) => (known['platform'] = body.Token),
   },

@@ -59,7 +59,14 @@ export class PlatformPasskeyController {
 
   @Implements(finishPlatformSetUp)
   async finish(@Input() { body, context }: CallRequest<typeof finishPlatformSetUp>): Promise<PlatformSession> {
-    return platformSession(await this.passkeys.finish(body.Link, body.Name, body.Antwort, context));
+    return platformSession(
+      await this.passkeys.finish(
+        body.Link,
+        { name: body.Name, email: body.Email.toLowerCase() },
+        body.Antwort,
+        context,
+      ),
+    );
   }
 
   @Implements(askForPlatformPasskey)

@@ -7,6 +7,7 @@ import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
+import { Handles } from '#platform/messages.js';
 import { Captcha, type CaptchaDue } from '#platform/intake/captcha.js';
 import { Throttle } from '#platform/intake/limits.js';
 import {
@@ -21,7 +22,7 @@ import {
 } from '#platform/passkeys.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { StaffInvitation, StaffMaySignInByPasskey, type StaffLink } from '../api.js';
+import { PlatformHasPasskeys, StaffInvitation, StaffMaySignInByPasskey, type StaffLink } from '../api.js';
 import { AgencyUsers, users } from '../persistence/agency-users.js';
 import { entitled, entitledOrNone, type Entitled, type ListedStaff } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
@@ -45,7 +46,7 @@ export const ConsolePasskeyRow = defineEntity({
     lastUsedAt: p.datetime().nullable(),
   }),
 });
-type Holder = Pick<RowOf<typeof ConsolePasskeyRow>, 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>;
+type Holder = Pick<RowOf<typeof ConsolePasskeyRow>, 'userId' | 'name'>;
 
 /** Questions per hour to who makes a passkey. */
 const QUESTIONS_OF_ONE_PERSON = 60;
@@ -131,10 +132,7 @@ export class ConsolePasskeys {
     return key;
   }
 
-  holders(): Promise<Holder[]> {
-    return rows().select(['userId', 'name', 'createdAt', 'lastUsedAt']).orderBy('createdAt').execute();
-  }
-
+  @Handles(PlatformHasPasskeys)
   async hasAny(): Promise<boolean> {
     return (await rows().select('userId').limit(1).executeTakeFirst()) !== undefined;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
 import { TokenRow, type AuditEntryRow } from '#platform/database/platform-tables.js';
@@ -11,16 +11,17 @@ import { environment } from '#platform/environment.js';
 import type { CaptchaDue } from '#platform/intake/captcha.js';
 import { actorOf } from '#platform/http/call.js';
 import type { BrowserAnswer } from '#platform/passkeys.js';
-import { platformTenant } from '#platform/tenancy/tenant.js';
+import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
+import { IssueOperatorLink } from '../api.js';
 import { ConsolePasskeys } from './console-passkeys.js';
+import { PlatformOperators } from './platform-operators.js';
 import { sessionHours } from './staff-sessions.js';
 import type { PlatformSession } from './sign-platform-in.js';
 
 const LINK_MINUTES = 60;
 
-type Request = { readonly address: string; readonly correlationId: string };
+type Request = { readonly address: string; readonly correlationId: string; readonly language: Language };
 
 const tenantId = () => currentWork().tenantId;
 
@@ -37,6 +38,7 @@ export class PlatformPasskeys {
     private readonly work: UnitOfWork,
     private readonly tokens: Tokens,
     private readonly keys: ConsolePasskeys,
+    private readonly operators: PlatformOperators,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -49,14 +51,21 @@ export class PlatformPasskeys {
     });
   }
 
-  /** Making the passkey uses up the link; any answer uses up the question. */
-  async finish(link: string, name: string, answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
+  /** Making the passkey uses up the link; any answer uses up the question. A link that proves the address is mailed. */
+  async finish(
+    link: string,
+    { name, email }: { readonly name: string; readonly email: string },
+    answer: BrowserAnswer,
+    request: Request,
+  ): Promise<PlatformSession> {
     const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
       const { subjectId: userId } = await this.opened(link);
       if (!(await this.keys.make(userId, name, answer))) return new DomainError('passkey-wrong');
       // Of two concurrent requests the first uses the link.
       ensure(await this.tokens.use('platform-setup', link), 'not-authorised');
-      return this.openSession(userId, name, 'platform-operator.set-up');
+      const session = await this.openSession({ userId, name }, request.language, 'platform-operator.set-up');
+      await this.operators.mailLink({ userId, name }, email, request.language);
+      return session;
     });
     if (opened instanceof DomainError) throw opened;
     return opened;
@@ -73,7 +82,7 @@ export class PlatformPasskeys {
   async signIn(answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
     const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
       const holder = await this.keys.ownerOfAnswer(answer);
-      return holder ? this.openSession(holder.userId, holder.name, 'session.open') : new DomainError('passkey-wrong');
+      return holder ? this.openSession(holder, request.language, 'session.open') : new DomainError('passkey-wrong');
     });
     if (opened instanceof DomainError) throw opened;
     return opened;
@@ -88,14 +97,15 @@ export class PlatformPasskeys {
   }
 
   private openSession(
-    userId: string,
-    name: string,
+    { userId, name }: { readonly userId: string; readonly name: string },
+    language: Language,
     action: 'platform-operator.set-up' | 'session.open',
   ): Promise<PlatformSession> {
     const { correlationId } = currentWork();
     const actor = actorOf({ kind: 'platform', userId, name, token: '' });
     return this.work.run({ tenantId: platformTenant, actor, correlationId }, async () => {
       await this.audit.record({ action, subject: userId, by: name, after: { roles: ['plattform'] } });
+      await this.operators.signedIn({ userId, name }, language);
       return {
         name,
         token: await this.tokens.issue('platform', userId, {
@@ -142,29 +152,4 @@ async function hadOperator(): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;
-}
-
-@QueryHandler(OperatorsWithPasskey)
-export class OperatorsWithPasskeyHandler implements IQueryHandler<OperatorsWithPasskey> {
-  constructor(private readonly keys: ConsolePasskeys) {}
-
-  execute(): Promise<OperatorWithPasskey[]> {
-    return this.keys.holders();
-  }
-}
-
-@CommandHandler(RemoveOperator)
-export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
-  constructor(
-    private readonly keys: ConsolePasskeys,
-    private readonly tokens: Tokens,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ userId, by }: RemoveOperator): Promise<boolean> {
-    if ((await this.keys.end(userId)) === 0) return false;
-    await this.tokens.revokeAll('platform', userId);
-    await this.audit.record({ action: 'platform-operator.remove', subject: userId, by });
-    return true;
-  }
 }

@@ -4,10 +4,10 @@ import { addHours, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { actorOf } from '#platform/http/call.js';
-import { platformTenant } from '#platform/tenancy/tenant.js';
+import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyUsers } from '../persistence/agency-users.js';
 import { IdentityProvider } from './identity-providers.js';
+import { PlatformOperators } from './platform-operators.js';
 import { personFrom, platformOperatorFrom } from './rights.js';
 import { sessionHours } from './staff-sessions.js';
 
@@ -23,7 +23,7 @@ export class SignPlatformIn extends Command<{ readonly token: string; readonly n
     readonly code: string,
     readonly verifier: string,
     readonly nonce: string | undefined,
-    readonly request: { readonly address: string; readonly correlationId: string },
+    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
   ) {
     super();
   }
@@ -33,7 +33,7 @@ export class SignPlatformIn extends Command<{ readonly token: string; readonly n
 export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly people: AgencyUsers,
+    private readonly operators: PlatformOperators,
     private readonly tokens: Tokens,
     private readonly work: UnitOfWork,
     private readonly audit: Audit,
@@ -44,7 +44,7 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
     code,
     verifier,
     nonce,
-    request: { address, correlationId },
+    request: { address, correlationId, language },
   }: SignPlatformIn): Promise<{ token: string; name: string }> {
     const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
     const name = platformOperatorFrom(claims);
@@ -53,7 +53,11 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
     return this.work.run(
       { tenantId: platformTenant, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
       async () => {
-        if (email !== null && proven) await this.people.noteProven(userId, email);
+        await this.operators.signedIn(
+          { userId, name },
+          language,
+          email === null ? undefined : { email, isProven: proven },
+        );
         await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
         return {
           name,

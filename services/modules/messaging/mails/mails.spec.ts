@@ -46,6 +46,7 @@ import '../../invitation/mails/invitation/mail.js';
 import '../../contact/mails/message-arrived/mail.js';
 import '../../contact/mails/message-to-support/mail.js';
 import './staff-invitation/mail.js';
+import './operator-address/mail.js';
 import './catalogue-source-failing/mail.js';
 import './confirm-new-address/mail.js';
 import './campaign-budget-used-up/mail.js';
@@ -226,10 +227,11 @@ const textFields = ['subject', 'preheader', 'because', 'body'] as const;
 const onlyGerman = 'Du';
 
 describe('every text of ours', () => {
+  const all = [...mailKinds(), ...mailKinds('installation')];
   const files = globSync('services/modules/*/mails/**/*.liquid');
   it('is loaded here', () => {
     const folders = new Set(files.map(file => dirname(file)).filter(folder => !folder.includes('/partials/')));
-    expect(folders.size).toBe(mailKinds().length);
+    expect(folders.size).toBe(all.length);
   });
   it.each(globSync('services/modules/*/mails/partials/*').map(folder => [basename(folder)]))(
     'the partial %s is part of a mail in every language',
@@ -239,11 +241,11 @@ describe('every text of ours', () => {
     },
   );
 
-  const texts = mailKinds().flatMap(kind => languages.map(language => [kind.kind, language, kind] as const));
+  const texts = all.flatMap(kind => languages.map(language => [kind.kind, language, kind] as const));
   it.each(texts)('%s (%s) could be published as it stands', (_, language, kind) => {
     expect(problemsOf(kind, language, kind.texts[language])).toEqual([]);
   });
-  it.each(mailKinds())('$kind says the same variables in every language', ({ texts: inEach }) => {
+  it.each(all)('$kind says the same variables in every language', ({ texts: inEach }) => {
     const said = (language: Language) =>
       new Set(textFields.flatMap(field => namesIn(field, inEach[language][field])).filter(name => name !== onlyGerman));
     for (const language of languages) expect(said(language)).toEqual(said('de'));

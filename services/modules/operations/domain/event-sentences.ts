@@ -940,6 +940,11 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     'Die Plattform schlägt einen Betreiber vor; ein früherer Betreiber erfährt es und kann widersprechen.',
     'The platform proposes an operator; a former operator is told and may object.',
   ),
+  OperatorAddressGiven: fixed(
+    'operations',
+    'Ein Betreiber der Plattform soll seine Adresse bestätigen.',
+    'A platform operator is to confirm their address.',
+  ),
   StaffInvited: fixed('operations', 'Jemand wurde ins Team eingeladen.', 'Someone was invited to the team.'),
 };
 

@@ -46,7 +46,7 @@ import {
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant, zoneOf } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { OfferedSignIns, OperatorsWithPasskey, StaffMaySignInByPasskey, type OfferedSignIn } from '../../agency/api.js';
+import { OfferedSignIns, PlatformHasPasskeys, StaffMaySignInByPasskey, type OfferedSignIn } from '../../agency/api.js';
 import {
   ChangeConfiguration,
   differences,
@@ -147,11 +147,11 @@ export class PlatformSignInController {
 
   @Implements(readPlatformSignIn)
   async read(@Input() { context }: CallRequest<typeof readPlatformSignIn>): Promise<PlatformSignIn> {
-    const operators = await this.work.run(
+    const Passkey = await this.work.run(
       { tenantId: platformTenant, actor: 'anonymous', correlationId: context.correlationId },
-      () => this.queries.execute(new OperatorsWithPasskey()),
+      () => this.queries.execute(new PlatformHasPasskeys()),
     );
-    return { ...signOn(), Passkey: operators.length > 0 };
+    return { ...signOn(), Passkey };
   }
 }
 

@@ -20,6 +20,7 @@ import { MomentField } from '../../shared/ui/days.js';
 import { at, ConfirmDialog, PersonFields, useLacksOfPerson, type WrittenPerson } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Waiting } from '../../shared/ui/planned.js';
+import { UnprovenAddress } from '../../shared/ui/unproven-address.js';
 import { WireError } from '../../shared/wire.js';
 
 export const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
@@ -167,6 +168,7 @@ export function FirstOperators({
       <Typography variant="body2" color="text.secondary">
         {translate('tenants.operator.hint')}
       </Typography>
+      <UnprovenAddress />
       <InviteButton tenant={tenant} isDraft={isDraft} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && data.length > 0 && (
