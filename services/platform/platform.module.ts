@@ -30,6 +30,7 @@ import { Pictures } from './pictures.js';
 import { KeptRecords, PlatformKeeps } from './kept-records.js';
 import { Retention } from './retention.js';
 import { SettingVersions } from './tenancy/settings.js';
+import { TenantAddresses } from './tenancy/tenant-addresses.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
 import { TenantPictures } from './tenancy/tenant-pictures.js';
 import { platformTables } from './database/platform-tables.js';
@@ -121,8 +122,8 @@ export class RetentionPlatformModule {}
 
 @Global()
 @Module({
-  providers: [TenantDirectory, TenantPictures, SettingVersions],
-  exports: [TenantDirectory, TenantPictures, SettingVersions],
+  providers: [TenantAddresses, TenantDirectory, TenantPictures, SettingVersions],
+  exports: [TenantAddresses, TenantDirectory, TenantPictures, SettingVersions],
 })
 export class TenantPlatformModule {}
 

@@ -156,6 +156,11 @@ export interface Call<
   readonly acts?: boolean;
   /** Changes what a programme shows or promises: if the tenant requires a second person, it becomes a proposal (202). */
   readonly publishes?: boolean;
+  /**
+   * Fields of the body that staff write and people read without anybody’s agreement: with an address that is not the
+   * programme's the call is refused (docs/specification/programme.md#what-leads-people-away).
+   */
+  readonly readByPeople?: readonly string[];
   /** Changes a setting: with `giltAb` it is planned for that time instead (202). */
   readonly plannable?: boolean;
   /** Answers after a constant time, since the response time would reveal who has an account. */

@@ -1,3 +1,5 @@
+import { newId } from '#platform/domain/ids.js';
+import { AgencyUsers } from '../../modules/agency/persistence/agency-users.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
@@ -27,6 +29,15 @@ describe('What an agency says of itself', () => {
   const shown = async ({ Empfehlungsnummer, Hash }: { Empfehlungsnummer: string; Hash: string }) =>
     (await api.call('GET', `/empfehlen/${Empfehlungsnummer}/${Hash}`)).body.Agentur;
 
+  /** Somebody of the agency, whose provider vouches for the address. */
+  const works = (name: string, email: string, rights: object = {}) =>
+    api.inTenant(async () => {
+      const userId = newId();
+      const person = { name, roles: ['AgenturInhaber' as const], agencyNumber: 'A-1', email, proven: true, ...rights };
+      await api.get(AgencyUsers).signedIn(userId, person, 'de', api.clock.now());
+      return userId;
+    });
+
   beforeAll(async () => {
     api = await productApi();
   });
@@ -35,6 +46,7 @@ describe('What an agency says of itself', () => {
     [owner, staff] = [await api.staff(['AgenturInhaber'], 'A-1'), await api.staff(['AgenturMitarbeiter'], 'A-1')];
     [stranger, operator] = [await api.staff(['AgenturInhaber'], 'B-2'), await api.staff(['Betreiber'], null)];
     ({ token } = await recommender(api, 'jonas@example.org'));
+    await works('Inga Petersen', 'inga@example.org');
   });
   afterAll(() => api.close());
 
@@ -101,5 +113,47 @@ describe('What an agency says of itself', () => {
     });
     const [mail] = await api.mailsTo('mia@example.org');
     expect(mail?.text).toContain('Agentur Nord, Inga Petersen, 040 1234567, nord@example.org');
+  });
+
+  /** docs/specification/programme.md#what-leads-people-away */
+  describe('leads its friends nowhere but to the programme and itself', () => {
+    const led = 'Öffnungszeiten auf dieb.example';
+    it.each([
+      ['Name', led, 'dieb.example'],
+      ['Anschrift', 'Hafenstraße 1\nhttps://dieb.example/x', 'https://dieb.example/x'],
+      ['Ansprechpartner', 'Inga, inga@dieb.example', 'inga@dieb.example'],
+      ['Email', 'nord@dieb.example', 'nord@dieb.example'],
+      ['Email', 'nord@gmx.de', 'nord@gmx.de'],
+      ['Oeffnungszeiten', led, 'dieb.example'],
+    ])('in %s: %s is refused there, with the address', async (field, words, address) => {
+      const { status, body } = await save({ [field]: words }, await version());
+      expect([status, body.Errors]).toEqual([400, [{ Field: field, Message: expect.stringContaining(address) }]]);
+    });
+
+    it('which are the hosts of the programme, and pages and mailboxes at the domains of its own people', async () => {
+      const words = 'Mo.–Fr.9–18 Uhr, siehe portal.test, example.org oder https://www.example.org/nord';
+      expect((await save({ Oeffnungszeiten: words, Email: 'buero@example.org' }, await version())).status).toBe(200);
+    });
+
+    it('whom somebody else knows: nobody makes an address the agency’s by inviting it alone', async () => {
+      const mine = { Email: 'dieb@dieb.example' };
+      const userId = await works('Strohmann', 'dieb@dieb.example', { roles: ['AgenturMitarbeiter'] });
+      const invitedBy = (who: string | null) =>
+        api.owner.query('update agency_user set invited_alone_by = $1 where user_id = $2', [who, userId]);
+      await invitedBy(newId());
+      expect((await save(mine, await version())).status).toBe(400);
+      await invitedBy(null);
+      expect((await save(mine, await version())).status).toBe(200);
+      // It stays the agency's when they have left.
+      await api.owner.query('delete from agency_user where user_id = $1', [userId]);
+      expect((await save({ ...mine, Name: 'Agentur Süd' }, await version())).status).toBe(200);
+    });
+
+    it('and at a freemail provider the whole address of one of them alone', async () => {
+      await works('Inga Petersen', 'agentur.nord@gmx.de');
+      const [same, other] = [{ Email: 'Agentur.Nord@gmx.de' }, { Email: 'agentur.sued@gmx.de' }];
+      expect((await save(other, await version())).status).toBe(400);
+      expect((await save(same, await version())).status).toBe(200);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { BackgroundWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { Outbound, OutboundHosts } from '#platform/outbound.js';
+import { Tokens } from '#platform/tokens.js';
 import { testPlatform } from '#testing/database.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { CatalogueModule } from './catalogue.module.js';
@@ -255,6 +256,15 @@ describe('A provider’s own product API', () => {
   const source = (more = {}) => ({ Url: url, Takt: 'Stuendlich', Kopfzeile: header, Zuordnung: mapping, ...more });
   const call = (method: 'GET' | 'PUT' | 'POST', where: string, body?: unknown) =>
     api.call(method, path + where, body, { token });
+  /** Another operator does, to whose API it is. */
+  const agree = async (proposal: string) => {
+    const data = { roles: ['Betreiber'], name: 'David Nowak', agencyNumber: null };
+    const david = await api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data }));
+    const { status } = await api.call('PUT', `/betrieb/veroeffentlichungen/${proposal}/zustimmen`, undefined, {
+      token: david,
+    });
+    expect(status).toBe(204);
+  };
   const state = async () => (await call('GET', '')).body.Stand;
   const versionOf = async () => (await call('GET', '')).body.Version;
   const catalogue = async () => (await api.call('GET', '/betrieb/katalog', undefined, { token })).body;
@@ -299,7 +309,10 @@ describe('A provider’s own product API', () => {
     const { body: tried } = await call('POST', '/probe', source());
     expect(tried).toMatchObject({ Neu: 6, Fehler: [], Gelesen: { Tarife: 3, Angebote: 3 }, Wartet: false });
     expect([await sold(), asked.at(-1)!.headers['x-key']]).toEqual([[], 'geheim-4711']);
-    const { body: set } = await call('PUT', '', { Version: 0, Quelle: source() });
+    const { status, body: proposed } = await call('PUT', '', { Version: 0, Quelle: source() });
+    expect([status, await sold(), (await call('GET', '')).body.Quelle]).toEqual([202, [], null]);
+    await agree(proposed.Vorschlag);
+    const { body: set } = await call('GET', '');
     expect([set.Version, set.Quelle.Kopfzeile]).toEqual([1, { Name: 'X-Key', Gesetzt: true }]);
     const second = await call('PUT', '', { Version: 0, Quelle: source({ Takt: 'Woechentlich' }) });
     expect([second.status, second.body.Errors]).toEqual([
@@ -397,6 +410,43 @@ describe('A provider’s own product API', () => {
     await all;
     expect([statuses, asked.length - before]).toEqual([[409, 409, 200], 1]);
     expect(await sold()).toEqual(['A', 'B']);
+  });
+
+  /** docs/specification/programme.md#what-leads-people-away */
+  it('leads nobody away by its texts: one that names another’s host stays as it was, and is told by its field', async () => {
+    const rename = (title: string) => says({ data: { plans: [plan('A', { title }), plan('B')] } });
+    const names = async () => (await catalogue()).Tarife.map(({ Name, AnzeigeName }: any) => [Name, AnzeigeName]);
+    rename('Tarif auf portal.test inkl.MwSt.');
+    await later(60);
+    const before = await names();
+    expect(before[0]).toEqual(['Tarif auf portal.test inkl.MwSt.', expect.any(String)]);
+    rename('Tarif auf dieb.example');
+    const { body } = await call('POST', '/abruf', {});
+    expect([body.Fehler, body.Hinweise, await names()]).toEqual([
+      [],
+      [{ Feld: 'Tarife.0.Name', Grund: expect.stringContaining('wurde nicht übernommen') }],
+      before,
+    ]);
+    // Agreed to in the catalogue by a second person, it stands there already.
+    const whole = await api.call('GET', '/betrieb/katalog', undefined, { token });
+    const [first, ...others] = whole.body.Tarife;
+    const changed = { ...whole.body, Tarife: [{ ...first, Name: 'Tarif auf dieb.example' }, ...others] };
+    const headers = { 'if-match': String(whole.headers['etag']) };
+    await agree((await api.call('PUT', '/betrieb/katalog', changed, { token, headers })).body.Vorschlag);
+    expect((await call('POST', '/abruf', {})).body).toMatchObject({ Hinweise: [], Geaendert: 0 });
+  });
+
+  it('names a new product by its number where it has no name that leads nobody away', async () => {
+    const Felder = { ...mapping.Tarife.Felder, AnzeigeName: '/title', Beschreibung: '=Nur auf dieb.example' };
+    const probe = source({ Zuordnung: { ...mapping, Tarife: { ...mapping.Tarife, Felder } } });
+    says({ data: { plans: [plan('NEU', { title: 'dieb.example' })] } });
+    const { body } = await call('POST', '/probe', probe);
+    const [{ Id, Felder: is }] = body.Aenderungen.filter(({ Art }: any) => Art === 'Neu');
+    const named = (wanted: string) => is.find(({ Feld }: any) => Feld === wanted)?.Nachher;
+    expect([named('Name'), named('AnzeigeName'), named('Beschreibung')]).toEqual([Id, Id, { de: '', en: '' }]);
+    expect(body.Hinweise.map(({ Feld }: any) => Feld).toSorted()).toEqual(
+      ['AnzeigeName', 'Beschreibung', 'Name'].map(at => `Tarife.0.${at}`),
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { CommandBus, QueryHandler } from '@nestjs/cqrs';
 import { startConsole } from '../agency/console.test-kit.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { AmountsOn } from '../catalogue/api.js';
-import { AddressesOfTenant } from './ports.js';
 import { ContentModule } from './content.module.js';
 import { ContentPlatforms } from './persistence/content-platforms.js';
 import { ContentSources } from './ports/content-sources.js';
@@ -80,22 +80,18 @@ class AmountsOnHandler {
 }
 
 /** The tenant's own, as the module of the tenants would answer. */
-@QueryHandler(AddressesOfTenant)
-class AddressesOfTenantHandler {
-  async execute() {
-    return { hosts: ['fernklang.example'], mailOwners: ['fernklang.example'] };
-  }
-}
+const own = { hosts: ['fernklang.example'], mailOwners: ['fernklang.example'] };
 
 /** Two tenants that listen: telko with the built-in store, energie reading telko's over HTTP as if it were a Squidex. */
 export async function startContent() {
   offer();
   const console = await startConsole({
     imports: [ContentModule],
-    providers: [AmountsOnHandler, AddressesOfTenantHandler],
+    providers: [AmountsOnHandler],
     // As in the demo, a platform may lie on this machine.
     environment: { DEMO_URL: 'http://127.0.0.1' },
   });
+  console.app.get(TenantAddresses).own = () => Promise.resolve(own);
   for (const [key, contentApp] of [
     ['telko', 'fernklang'],
     ['energie', 'auenstrom'],

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { mailLeadsAway, newlyForeign, saidToLeadAway } from '#platform/domain/leading-away.js';
@@ -14,9 +13,9 @@ import { problemsOf } from '#mail/template.js';
 import { TemplateBroken, type TemplateProblem } from '#mail/markup.js';
 import type { MailText } from '#mail/mail-text.js';
 import { ChangesLater, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { AddressesOfTenant } from '../content/ports.js';
 
 /** Turns the faults that prevent publishing into an error for the author. */
 export type Explain = (problems: readonly TemplateProblem[]) => DomainError;
@@ -33,7 +32,7 @@ export class Publishing {
   constructor(
     private readonly texts: MailTextOverrides,
     private readonly directory: TenantDirectory,
-    private readonly queries: QueryBus,
+    private readonly addresses: TenantAddresses,
     private readonly audit: Audit,
   ) {}
 
@@ -71,7 +70,7 @@ export class Publishing {
 
   private async leadsTo(mail: MailKind, was: MailText, is: MailText): Promise<string[]> {
     const { portalUrl } = await this.directory.own();
-    const tenant = { portalUrl, own: await this.queries.execute(new AddressesOfTenant()) };
+    const tenant = { portalUrl, own: await this.addresses.own() };
     return newlyForeign(foreignInMail(mail, was, tenant), foreignInMail(mail, is, tenant));
   }
 
@@ -138,7 +137,7 @@ export interface WantedSender {
 export class SenderPublishing {
   constructor(
     private readonly senders: MailSenders,
-    private readonly queries: QueryBus,
+    private readonly addresses: TenantAddresses,
     private readonly audit: Audit,
   ) {}
 
@@ -230,7 +229,7 @@ export class SenderPublishing {
 
   /** Where mails and what people answer go, other than before; the installation's own server leads nobody away. */
   private async leadsTo(before: SenderSettings | undefined, { server, replyTo }: SenderSettings): Promise<string[]> {
-    const own = await this.queries.execute(new AddressesOfTenant());
+    const own = await this.addresses.own();
     const isElsewhere = server !== null && !isSameSender(before?.server ?? null, server);
     return [
       ...(isElsewhere ? [`${server.host}:${server.port}`, server.from] : []),

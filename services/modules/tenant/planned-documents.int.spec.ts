@@ -221,8 +221,23 @@ describe('What is one document changes at a later moment, part by part', () => {
     expect(field(await put(source('a', { Url: 'https://10.0.0.1/' }), later(5)))).toEqual([400, 'Quelle.Url']);
     const first = await put(source('a', { Kopfzeile: { Name: 'X-Key', Wert: 'hidden-4711' } }), later(5));
     expect([first.status, (await read()).Quelle]).toEqual([202, null]);
+    // Another host's: somebody else agrees that it is planned.
+    const proposed = (await call('GET', 'veroeffentlichungen')).body;
+    const { status } = await api.call(
+      'PUT',
+      `/betrieb/veroeffentlichungen/${first.body.Vorschlag}/zustimmen`,
+      undefined,
+      {
+        token: await api.inTenant(() =>
+          api.get(Tokens).issue('agency', newId(), {
+            data: { name: 'David Nowak', roles: ['Betreiber'], agencyNumber: null },
+          }),
+        ),
+      },
+    );
+    expect(status).toBe(204);
     const { rows } = await api.owner.query('select change_encrypted, changes from planned_setting');
-    expect(JSON.stringify([rows, (await call('GET', 'geplant')).body])).not.toContain('hidden-4711');
+    expect(JSON.stringify([rows, proposed, (await call('GET', 'geplant')).body])).not.toContain('hidden-4711');
     await pass(5);
     const set = await read();
     expect([set.Quelle.Url, set.Quelle.Kopfzeile]).toEqual([source('a').Url, { Name: 'X-Key', Gesetzt: true }]);

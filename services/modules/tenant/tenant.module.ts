@@ -24,7 +24,7 @@ import { ConfigurationFields, configurationHandlers } from './use-cases/change-c
 import { ChangeHostsHandler, Hosts, HostsLater } from './use-cases/change-hosts.js';
 import { lifecycleHandlers, Readiness } from './use-cases/change-lifecycle.js';
 import { documentHandlers, TenantDocumentFormat } from './use-cases/import-tenant.js';
-import { AddressesOfTenantHandler } from './use-cases/own-addresses.js';
+import { AddressesOfTenant } from './use-cases/own-addresses.js';
 import {
   Configurations,
   TenantConfigurationPlanRow,
@@ -73,7 +73,7 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ...configurationHandlers,
     ...lifecycleHandlers,
     ...documentHandlers,
-    AddressesOfTenantHandler,
+    AddressesOfTenant,
     ...documentParts,
     ...plannedHandlers,
     ...publishingProviders,

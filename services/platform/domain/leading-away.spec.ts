@@ -1,15 +1,34 @@
 import fc from 'fast-check';
 import {
+  bringsAddress,
   foreignInHtml,
   foreignInWords,
   linkLeadsAway,
   mailLeadsAway,
   newlyForeign,
+  numberAsRead,
   saidToLeadAway,
 } from './leading-away.js';
 import { mailOwnerOf } from './mail-owner.js';
 
 const own = { hosts: ['fern.example', 'praemien.fern.example:8443'], mailOwners: ['fern.example'] };
+
+/** Words of offers, with the blanks that people leave out. */
+const marketing = [
+  'Alle Preise inkl.MwSt., zzgl.Versand.',
+  'z.B.Internet, d.h.sofort, i.d.R.kostenlos, u.a.WLAN, ggf.Aufpreis',
+  'Im 1.Monat 0 €, ab dem 7.Monat mtl.39,99 €, 1.000 Mbit/s, 2.500,00 € Prämie',
+  'Ab 1.Mai bis 31.Dezember, max.Bandbreite, mind.24 Monate, usw.Und mehr',
+  'Fernklang GmbH & Co.KG, St.Gallen, Dr.Müller, Nr.5, Tel.Nr. 0800',
+  'AG&Co.KG e.V. i.G. a.G., Str.12, Mio.Kunden, inkl.SIM-Karte',
+  'Bis zu 1.5 GB, 3.5-mal schneller, 24/7, 50/10 Mbit/s, WLAN 6E, 5G+',
+  'Bitte beachten Sie:Der Preis gilt ab dem 13.Monat. Nur für Neukunden*',
+  '1.Anschlusspreis entfällt;2.Router geschenkt!3.Prämie sichern',
+  'Incl.VAT, approx.24 months, min.term 12 months, e.g.with Wi-Fi, i.e.without cost',
+  'Save up to $1.000 p.a., a.m. and p.m., U.S. and U.K. customers, vs.others',
+  'Your No.1 choice: up to 1.000 Mbit/s...and more! Terms apply.* Etc.',
+  'Mehr erfahren >> hier, Tarif M/L/XL, Preis-/Leistung, Smart&Fun, „Young“',
+];
 
 /** docs/specification/programme.md#what-leads-people-away */
 describe('A link', () => {
@@ -68,8 +87,39 @@ describe('Words', () => {
     expect(foreignInWords(words, own)).toEqual([found]),
   );
 
+  it.each(marketing)('lead nobody away where marketing leaves out a blank: %s', said => {
+    expect(foreignInWords(said, own)).toEqual([]);
+    expect(bringsAddress([], [said], own)).toBe(false);
+  });
+
+  it('lead nobody away by several of these', () => {
+    const [some, between] = [
+      fc.array(fc.constantFrom(...marketing), { maxLength: 6 }),
+      fc.constantFrom(' ', '\n', ' – '),
+    ];
+    fc.assert(fc.property(some, between, (said, gap) => expect(foreignInWords(said.join(gap), own)).toEqual([])));
+  });
+
+  it('lead people away by a host between any of these', () => {
+    const one = fc.constantFrom(...marketing);
+    const host = fc.constantFrom(
+      'dieb.example',
+      'www.dieb.neu',
+      'DIEB.De',
+      'gewinn.jetzt',
+      'https://dieb/x',
+      'd@dieb.xy',
+    );
+    fc.assert(
+      fc.property(one, host, one, (before, address, after) => {
+        expect(foreignInWords(`${before} ${address} ${after}`, own)).toContain(address);
+        expect(foreignInWords(`${address}.Nur heute`, own)).toEqual([expect.stringContaining(address)]);
+      }),
+    );
+  });
+
   it('lead people away where a placeholder may complete a host', () => {
-    for (const words of ['dieb.{{ ende }}', '{{ anfang }}.example', 'dieb{{ punkt }}example'])
+    for (const words of ['dieb.{{ ende }}', '{{ anfang }}.example', 'dieb{{ punkt }}example', 'dieb.exam{{ rest }}'])
       expect(foreignInWords(words, own)).not.toEqual([]);
   });
 });
@@ -153,6 +203,14 @@ describe('A mailbox at a freemail provider', () => {
     expect(mailLeadsAway('dieb@gmx.de', tenant)).toBe(true);
   });
 });
+
+it.each([
+  ['R-4711', 'R-4711'],
+  ['2026.11.4711/a', '2026.11.4711/a'],
+  ['dieb.example', 'dieb example'],
+  ['https://dieb/x', 'https dieb x'],
+  ['a@dieb。example', 'a dieb example'],
+])('A number that is an address is read as none: %s', (number, read) => expect(numberAsRead(number)).toBe(read));
 
 it('What led away before leads nobody away anew', () => {
   expect(newlyForeign(['a.example'], ['b.example', 'a.example', 'b.example'])).toEqual(['b.example']);

@@ -1,4 +1,5 @@
 import { mailOwnerOf } from './mail-owner.js';
+import { topLevelDomains } from './top-level-domains.js';
 
 /**
  * A text or an address that reaches people and leads away from the tenant's own hosts waits for a second human
@@ -14,7 +15,7 @@ export interface OwnAddresses {
 const portalPage = 'https://own.invalid/page';
 /** What a placeholder may stand for: in a link an address, a path of another host or a part of a host; in words a part of one. */
 const inLinks = ['https://elsewhere.invalid/', '/elsewhere.invalid', 'x', '.xx', 'xx.'];
-const inWords = ['x', '.', '.xx', 'xx.'];
+const inWords = ['x', '.', '.de', 'de.'];
 const filled = (text: string, fillings: readonly string[]): string[] =>
   text.includes('{{') ? fillings.map(filling => text.replace(/\{\{[\s\S]*?\}\}/g, () => filling)) : [text];
 
@@ -69,8 +70,19 @@ export const foreignInWords = (words: string, own: OwnAddresses): string[] =>
 const isForeign = (found: string, own: OwnAddresses): boolean => {
   if (found.includes('://')) return isForeignLink(found, own);
   if (found.includes('@')) return mailLeadsAway(found, own);
-  return !own.hosts.includes(found.toLowerCase()) && !own.mailOwners.includes(found.toLowerCase());
+  const host = found.toLowerCase();
+  return isHost(host) && !own.hosts.includes(host) && !own.mailOwners.includes(host);
 };
+
+/** Abbreviations with an ending that is a country's. */
+const abbreviated = new Set('co.kg tel.nr art.nr best.nr kd.nr hs.nr lfd.nr kto.nr vertr.nr str.nr'.split(' '));
+/** `inkl.MwSt` ends with no top-level domain and is no host; `dieb.example.Nur` begins with one. */
+const isHost = (dotted: string): boolean => {
+  const [first, ...others] = dotted.replace(/:\d+$/, '').split('.');
+  return !abbreviated.has(dotted) && (first === 'www' || others.some(isTopLevelDomain));
+};
+const isTopLevelDomain = (label: string): boolean =>
+  topLevelDomains.has(label) || /^xn--|[^\p{Script=Latin}\p{N}-]/u.test(label);
 
 /** Without characters that nobody sees, and with the dots that browsers take for one. */
 const asRead = (words: string): string =>
@@ -79,15 +91,32 @@ const asRead = (words: string): string =>
     .normalize('NFKC')
     .replace(/[。｡]/g, '.');
 
+/** Stands for a tag that words go on across; people see no such sign. */
+const emphasis = '\u{e000}';
+const emphasized = new RegExp(String.raw`(?:[\p{L}\p{N}${emphasis}-]{1,100}\.)+[\p{L}\p{N}${emphasis}-]+`, 'gu');
 const inline = /<\/?(?:a|abbr|b|code|em|i|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi;
 const hrefs = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** The links and words of a formatted text that lead away. */
 export function foreignInHtml(html: string, own: OwnAddresses): string[] {
   const links = [...html.matchAll(hrefs)].map(([, one, other, bare]) => withoutEntities(one ?? other ?? bare ?? ''));
-  const words = withoutEntities(html.replace(inline, '').replace(/<[^<>]*>/g, ' '));
-  return [...links.filter(link => linkLeadsAway(link, own)), ...foreignInWords(words, own)];
+  const words = withoutEntities(html.replace(inline, emphasis).replace(/<[^<>]*>/g, ' '));
+  return [
+    ...links.filter(link => linkLeadsAway(link, own)),
+    ...foreignInWords(words.replaceAll(emphasis, ''), own),
+    ...foreignBeforeEmphasis(words, own),
+  ];
 }
+
+/** Hosts that end where emphasis begins or ends: `<b>dieb.example</b>Hier`. */
+const foreignBeforeEmphasis = (words: string, own: OwnAddresses): string[] =>
+  filled(asRead(words), inWords).flatMap(one =>
+    [...one.matchAll(emphasized)].flatMap(([found]) =>
+      [...found.matchAll(new RegExp(emphasis, 'g'))]
+        .map(({ index }) => found.slice(0, index).replaceAll(emphasis, ''))
+        .filter(host => host.includes('.') && isForeign(host, own)),
+    ),
+  );
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -124,9 +153,25 @@ type Words = string | null | undefined;
 const foreignAsShown = (words: readonly Words[], own: OwnAddresses): string[] =>
   words.flatMap(one => (one ? [...foreignInWords(one, own), ...foreignInHtml(one, own)] : []));
 
-/** Whether words that people see lead them away to where they were not led before. */
-export const bringsAddress = (before: readonly Words[], after: readonly Words[], own: OwnAddresses): boolean =>
-  newlyForeign(foreignAsShown(before, own), foreignAsShown(after, own)).length > 0;
+/** Where words that people see lead them and did not before. */
+export function addressesBrought(before: readonly Words[], after: readonly Words[], own: OwnAddresses): string[] {
+  const foreign = foreignAsShown(after, own);
+  return foreign.length === 0 ? [] : newlyForeign(foreignAsShown(before, own), foreign);
+}
+export const bringsAddress = (...[before, after, own]: Parameters<typeof addressesBrought>): boolean =>
+  addressesBrought(before, after, own).length > 0;
+
+const nowhere: OwnAddresses = { hosts: [], mailOwners: [] };
+/** The first address in words that have none to hold, wherever it leads. */
+export const addressIn = (words: string): string | undefined => addressesBrought([], [words], nowhere)[0];
+
+/** A number that others made, as people read it: one that is an address reads without the signs that make it one. */
+export const numberAsRead = (number: string): string =>
+  addressIn(number) === undefined
+    ? number
+    : asRead(number)
+        .replace(/[.:/@]+/g, ' ')
+        .trim();
 
 /** Hosts with letters of other alphabets are written in ASCII, so that none looks like the tenant's own. */
 const unmistakable = (address: string): string =>

@@ -114,6 +114,7 @@ export interface CallSpec {
   readonly typed?: boolean;
   readonly acts?: boolean;
   readonly publishes?: boolean;
+  readonly readByPeople?: readonly string[];
   readonly sameTime?: boolean;
 }
 

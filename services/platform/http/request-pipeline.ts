@@ -6,10 +6,12 @@ import { Clock } from '../clock.js';
 import { addressLine, FairShares } from '../database/fair-shares.js';
 import { SharedTransactions } from '../database/shared-transactions.js';
 import { currentPerson, UnitOfWork } from '../database/unit-of-work.js';
-import { DomainError } from '../domain/domain-error.js';
+import { DomainError, ensure } from '../domain/domain-error.js';
+import { addressesBrought } from '../domain/leading-away.js';
 import { personIn, personWith, type Person } from '../domain/person.js';
 import { Idempotency } from '../idempotency.js';
 import { networkOf, RateLimit } from '../intake/limits.js';
+import { TenantAddresses } from '../tenancy/tenant-addresses.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { inTimeZoneOf } from '../tenancy/time-zones.js';
 import { platformTenant, type Tenant } from '../tenancy/tenant.js';
@@ -92,6 +94,7 @@ export class RequestPipeline {
     private readonly audit: Audit,
     private readonly publishing: Publishing,
     private readonly people: PeopleOfStaff,
+    private readonly addresses: TenantAddresses,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -202,7 +205,10 @@ export class RequestPipeline {
   }
 
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
-    if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
+    if (call.idempotent || call.readByPeople)
+      throw new Error(
+        `${call.name} needs a transaction around it: of its idempotency key, or of the words it is held to.`,
+      );
     const tenant = await this.tenantOf(request);
     await this.statusMustAllow(call, request, tenant);
     const { principal, person } =
@@ -280,10 +286,25 @@ export class RequestPipeline {
 
   private answerOnce(call: CallSpec, request: HttpRequest, input: Input, handle: Handle): Promise<unknown> {
     const asked = { subject: actorOf(input.context.principal), call, params: input.params, body: request.body };
-    const work = async () => checked(call, await handle(input));
+    const work = async () => {
+      await this.mustLeadNobodyAway(call, input);
+      return checked(call, await handle(input));
+    };
     return this.idempotency.once(keyOf(call, request), asked, () =>
       call.publishes ? this.publishing.publish(call, request, input, work) : work(),
     );
+  }
+
+  /** docs/specification/programme.md#what-leads-people-away */
+  private async mustLeadNobodyAway({ readByPeople }: CallSpec, { body, context }: Input): Promise<void> {
+    if (!readByPeople || context.tenant.status === 'draft') return;
+    const own = await this.addresses.own();
+    const written = body as Readonly<Record<string, string | null | undefined>>;
+    const fields = readByPeople.flatMap(field => {
+      const [address] = addressesBrought([], [written[field]], own);
+      return address === undefined ? [] : [{ field, reason: 'foreign-words', values: { address } }];
+    });
+    ensure(fields.length === 0, 'validation-failed', { fields });
   }
 
   /** Without a valid signature no field errors are returned. For valid input the handler verifies the signature. */

@@ -230,6 +230,7 @@ export const refuseOrder = defineCall({
     '`a` is the Empfehlungsnummer, `b` the Auftragsnummer. Either with a reason that the recommender reads, or as withdrawn by the buyer (`Widerrufen`). Calling it twice has no second effect.',
   params: z.strictObject({ a: number(), b: number() }),
   body: OrderEnd,
+  readByPeople: ['Grund'],
   answer: null,
   status: 204,
   idempotent: true,
@@ -440,6 +441,7 @@ export const blockRecommender = defineCall({
   operatorsMay: true,
   params: ofRecommender,
   body: Block,
+  readByPeople: ['Grund'],
   errors: ['not-found', 'changed-meanwhile'],
 });
 
@@ -494,6 +496,7 @@ export const cancelRecommendation = defineCall({
     'In status Offen or Ok, with a reason that the recommender reads. Its unpaid rewards are cancelled. Audit-logged.',
   params: z.strictObject({ nr: number() }),
   body: Reasoned,
+  readByPeople: ['Grund'],
   errors: ['not-found', 'changed-meanwhile', 'recommendation-expired', 'reward-already-chosen'],
 });
 

@@ -166,7 +166,7 @@ const person = {
   Email: email(),
   Sprache: z.enum(['de', 'en']).optional(),
 };
-const ImportedAccount = z.strictObject({
+export const ImportedAccount = z.strictObject({
   ...person,
   Kundennummer: identifier(40).optional(),
   /** A future consent proves nothing; the import checks the day against the clock. */
@@ -175,7 +175,7 @@ const ImportedAccount = z.strictObject({
   EinwilligungQuelle: line(100),
 });
 export type ImportedAccount = z.output<typeof ImportedAccount>;
-const ImportedInvitation = z.strictObject({
+export const ImportedInvitation = z.strictObject({
   ...person,
   Art: z.string().trim().max(40).optional(),
   Agenturnummer: identifier(40).optional(),

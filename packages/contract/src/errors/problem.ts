@@ -142,6 +142,14 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Auf diesen Host führt Ihr Programm niemanden. Nennen Sie ihn zuerst in der Konfiguration, unter „Weitere Hosts der Produktseiten“.',
     en: 'Your programme leads nobody to this host. Please add it to the configuration first, under “Additional product page hosts”.',
   },
+  'foreign-words': {
+    de: 'Hier steht eine Adresse, die nicht zu Ihrem Programm gehört: {address}. Bitte lassen Sie sie weg. Ist gar keine gemeint, fehlt hinter einem Punkt ein Leerzeichen.',
+    en: 'This names an address that isn’t your programme’s: {address}. Please leave it out. If none is meant, a space is missing after a full stop.',
+  },
+  'foreign-text-left-out': {
+    de: 'Dieser Text nennt eine Adresse, die nicht zu Ihrem Programm gehört, und wurde nicht übernommen. Tragen Sie ihn im Katalog ein: Dann stimmt eine zweite Person zu.',
+    en: 'This text names an address that isn’t your programme’s, and was left out. Please enter it in the catalogue: a second person then agrees to it.',
+  },
   'strange-sign': {
     de: 'Das Zeichen {sign} steht in keiner Nummer: Man sieht es nicht oder verwechselt es. Bitte tragen Sie die Nummer ohne es ein.',
     en: 'The sign {sign} has no place in a number: it can’t be seen or told apart. Please enter the number without it.',

@@ -223,6 +223,7 @@ export const grantGoodwill = defineCall({
     'A reward outside any order, for a reason that the recommender reads. Ready at once (201), or after a second person has approved it (202). Audit-logged.',
   params: ofPerson,
   body: GrantGoodwill,
+  readByPeople: ['Begruendung'],
   answer: GrantedGoodwill,
   status: 201,
   idempotent: true,

@@ -336,7 +336,7 @@ const masterData = {
   Anschrift: 'Hafenstraße 1\n20457 Hamburg',
   Ansprechpartner: 'Inga Petersen',
   Telefon: '040 1234567',
-  Email: 'nord@example.org',
+  Email: 'nord@portal.test',
   Oeffnungszeiten: 'Mo–Fr 9–18 Uhr',
   Bild: null,
 };

@@ -252,9 +252,24 @@ const catalogue: readonly Example[] = [
   { call: 'listCatalogueVersions', sends: operator },
   {
     call: 'changeCatalogueSource',
+    as: 'waits for a second person',
+    status: 202,
     sends: known => ({
       ...operator(known),
       body: { Version: 0, Quelle: { ...productApi, Kopfzeile: { Name: 'X-Key', Wert: 'ein-Geheimnis' } } },
+    }),
+    learns: ({ body }, known) => (known['sourceProposal'] = body.Vorschlag),
+  },
+  {
+    call: 'changeCatalogueSource',
+    before: async (world, known) =>
+      void (await world.send('agreeToPublishing', {
+        token: await world.session('Betreiber', { name: 'David Nowak' }),
+        params: { id: known['sourceProposal']! },
+      })),
+    sends: known => ({
+      ...operator(known),
+      body: { Version: 1, Quelle: { ...productApi, Takt: 'Woechentlich', Kopfzeile: { Name: 'X-Key' } } },
     }),
   },
   { call: 'readCatalogueSource', sends: operator },

@@ -28,6 +28,21 @@ export const kindsAndPeriods: readonly Example[] = [
         Name: { de: 'Kaufhaus', en: 'Store' },
         GueltigkeitMonate: 36,
         Aktiv: false,
+      },
+    }),
+  },
+  {
+    call: 'changeVoucherKind',
+    as: 'waits for a second person',
+    status: 202,
+    sends: known => ({
+      ...operator(known),
+      body: {
+        Id: Number(known['voucherKind']),
+        Version: 2,
+        Name: { de: 'Kaufhaus', en: 'Store' },
+        GueltigkeitMonate: 36,
+        Aktiv: false,
         Lieferant: { Url: 'https://93.184.216.34/codes', Artikel: 'KAUF-25', Bezug: 'Abruf', Geheimnis: 'geheim' },
       },
     }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { mailOwnerOf } from '#platform/domain/mail-owner.js';
 import type { PersonId } from '#platform/domain/person.js';
 import { Handles } from '#platform/messages.js';
 import { mailboxOf } from '#platform/persons/person-store.js';
@@ -239,6 +240,25 @@ export class AgencyUsers {
   async operators(signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress().where('lastSignedInAt', '>=', signedInSince).orderBy('userId').execute();
     return rows.filter(({ roles }) => roles.includes('Betreiber')).map(row => this.opened(row));
+  }
+
+  /**
+   * To whom the agency's mail belongs: the domains, or at a freemail provider the addresses, of those of its people whom
+   * two others know. Nobody makes an address the agency's by inviting it alone.
+   */
+  async mailOwnersOf(agencyNumber: string): Promise<string[]> {
+    const rows = await users()
+      .select(['userId', 'emailEncrypted', 'emailHash'])
+      .where('agencyNumber', '=', agencyNumber)
+      .where('blockedAt', 'is', null)
+      .where('invitedAloneBy', 'is', null)
+      .where('emailEncrypted', 'is not', null)
+      .$narrowType<{ emailEncrypted: string }>()
+      .execute();
+    return rows.flatMap(({ userId, emailEncrypted, emailHash }) => {
+      const email = this.opening(emailEncrypted, userId);
+      return this.hashOf(email) === emailHash ? [mailOwnerOf(email)] : [];
+    });
   }
 
   /** Everybody with an address who was an operator once, blocked or not. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
@@ -5,6 +6,8 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { addressesBrought, saidToLeadAway } from '#platform/domain/leading-away.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import type { CampaignDetails, CampaignTerms } from '../events.js';
 import {
@@ -49,6 +52,7 @@ export class ChangingCampaigns {
     private readonly queries: QueryBus,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly addresses: TenantAddresses,
   ) {}
 
   /**
@@ -166,18 +170,20 @@ export class ChangingCampaigns {
       action: restored !== null ? 'campaign.restore' : before ? 'campaign.change' : 'campaign.create',
       subject: String(campaignId),
       by: by.name,
-      before: before && snapshotOf(before),
+      before: before && { ...snapshotOf(before), ...textsThatDiffer(before, terms) },
       after: {
         ...snapshotOf(terms),
+        ...textsThatDiffer(terms, before),
         version,
         given: effect.grants.length,
         ...(restored !== null && { ofVersion: restored }),
+        ...saidToLeadAway(addressesBrought(wordsOf(before), wordsOf(terms), await this.addresses.own())),
       },
     });
   }
 }
 
-/** Audit log entry of the terms; the texts are left out, since the campaign's versions hold them. */
+/** What the audit log always says of the terms; of the longer texts it says those that change. */
 const snapshotOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }: CampaignTerms) => ({
   startsOn,
   endsOn,
@@ -186,3 +192,9 @@ const snapshotOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }:
   productIds,
   budgetCents,
 });
+
+const texts = ['body', 'legalText', 'consentText'] as const;
+const textsThatDiffer = (of: CampaignTerms, other: CampaignTerms | null) =>
+  Object.fromEntries(texts.filter(name => !isDeepStrictEqual(of[name], other?.[name])).map(name => [name, of[name]]));
+const wordsOf = (terms: CampaignTerms | null): readonly string[] =>
+  terms ? (['title', ...texts] as const).flatMap(name => Object.values(terms[name])) : [];

@@ -1,10 +1,12 @@
 import { Catalogue, OfferLine } from '#contract/betrieb/catalogue.js';
 import type { CatalogueMapping } from '#contract/betrieb/catalogue-source.js';
 import { daysFrom } from '#shared/calendar.js';
+import type { OwnAddresses } from '#platform/domain/leading-away.js';
 import type { Fault } from '../domain/wanted-catalogue.js';
 import type { Catalogue as Whole } from '../events.js';
+import { fieldsThatLeadAway } from '../domain/where-entries-lead.js';
 import { bestOfferOn } from '../domain/product.js';
-import type { Mapped } from '../use-cases/pull-catalogue.js';
+import type { Mapped, ReadingOf } from '../use-cases/pull-catalogue.js';
 import { fromWireCatalogue, toWireCatalogue } from './editing.js';
 
 // Maps a provider's own product API to the catalogue (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
@@ -111,9 +113,14 @@ const ofAdvised = new Set([
   'Fussnote',
 ]);
 
+/** Lines that a product cannot be without; what is left out of one becomes the product's number. */
+const needed = new Set(['Name', 'AnzeigeName', 'Hersteller']);
+
 /** Products by the document; known ones keep their number and the fields that are not mapped. */
 class MappedProducts {
   readonly faults: Fault[] = [];
+  /** Texts that would lead people away, which are left out. */
+  readonly hints: Fault[] = [];
   readonly pages = new Map<unknown, readonly unknown[]>();
   private readonly known: ReadonlyMap<string, Row>;
   private next: number;
@@ -122,6 +129,7 @@ class MappedProducts {
     private readonly document: unknown,
     private readonly unit: Unit,
     private readonly before: Lists,
+    private readonly own: OwnAddresses | null,
   ) {
     const all = lists.flatMap(list => before[list]);
     this.known = new Map(all.map(row => [keyOf(row['ExterneId']), row]));
@@ -171,10 +179,20 @@ class MappedProducts {
     row['Name'] ??= row['AnzeigeName'];
     row['AnzeigeName'] ??= row['Name'];
     if (list === 'Geraete') delete row['PreisMonatlich'];
+    if (this.own) this.leaveOut(fieldsThatLeadAway(is, row, this.own), row, is, `${list}.${index}`);
     if (Felder['Seiten'] !== undefined) this.pages.set(row['Id'], (Seiten as unknown[] | undefined) ?? []);
     return row['Art'] === 'Beratung'
       ? Object.fromEntries(Object.entries(row).filter(([name]) => ofAdvised.has(name)))
       : row;
+  }
+
+  /** A text that would lead people away stays as it was, or is missing. */
+  private leaveOut(fields: readonly string[], row: Record<string, unknown>, before: Row | undefined, at: string): void {
+    for (const field of fields) {
+      this.hints.push({ field: `${at}.${field}`, reason: 'foreign-text-left-out' });
+      row[field] = before?.[field] ?? blank[at.split('.')[0] as List][field];
+      if (row[field] === undefined && needed.has(field)) row[field] = String(row['Id']);
+    }
   }
 
   /** Prices of a device with each tariff; an unknown tariff is a fault at its place. */
@@ -212,9 +230,14 @@ class MappedProducts {
 }
 
 /** Products are identified by their `ExterneId`; products of a mapped list that the document leaves out are removed. */
-export function mapDocument(mapping: CatalogueMapping, whole: Whole, document: unknown, today: string): Mapped {
+export function mapDocument(
+  mapping: CatalogueMapping,
+  whole: Whole,
+  document: unknown,
+  { today, own }: ReadingOf,
+): Mapped {
   const before = toWireCatalogue(whole) as unknown as Lists;
-  const found = new MappedProducts(document, mapping.Preise, before);
+  const found = new MappedProducts(document, mapping.Preise, before, own);
   const Produkte = found.of('Produkte', mapping.Produkte);
   const Tarife = found.of('Tarife', mapping.Tarife);
   const stayingTariffs = new Set(Tarife.map(({ Id }) => Id));
@@ -241,9 +264,11 @@ export function mapDocument(mapping: CatalogueMapping, whole: Whole, document: u
   }));
   const mapped = lists.filter(list => mapping[list]);
   const counted = (list: List) => (mapping[list] ? found.entries(list, mapping[list].Liste).length : 0);
+  const { hints, ...lines } = linesOf(offers, mapping, whole, today);
   return {
     wanted: read.success ? fromWireCatalogue(read.data) : whole,
-    ...linesOf(offers, mapping, whole, today),
+    ...lines,
+    hints: [...found.hints, ...hints],
     faults: [...found.faults, ...wrong].slice(0, mostFaults),
     kinds: new Set<string>(mapped.flatMap(list => kinds[list])),
     counts: {

@@ -8,7 +8,9 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { type RowOf, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { saidToLeadAway } from '#platform/domain/leading-away.js';
 import { newId } from '#platform/domain/ids.js';
+import { leadsToAnotherHost } from '#platform/domain/weakening.js';
 import { type DestinationRefused, isSameServer } from '#platform/outbound.js';
 import { CatalogueSourceFails } from '../events.js';
 
@@ -155,7 +157,7 @@ export class CatalogueSources {
       subject: theSource,
       by: byName,
       before: before ? snapshotOf(before) : null,
-      after: snapshotOf(row),
+      after: row.url === null ? null : { ...snapshotOf(row), ...saidToLeadAway(leadsTo(before, row.url)) },
     });
   }
 
@@ -252,6 +254,10 @@ export class CatalogueSources {
     ]);
   }
 }
+
+/** Another host's product API says what people read. */
+const leadsTo = (before: SourceRow | undefined, url: string): string[] =>
+  leadsToAnotherHost(before?.url, url) ? [url] : [];
 
 /** Without the header's value; a plan that leaves it out keeps the stored one. */
 export function termsIn({ url, rhythm, active, mapping, headerName }: SourceRow): SourceTerms | null {

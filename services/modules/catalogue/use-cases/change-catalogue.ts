@@ -7,7 +7,9 @@ import { Clock, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { saidToLeadAway } from '#platform/domain/leading-away.js';
 import { PlansMet, type PlanMet } from '#platform/tenancy/settings.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastRecommendedIn, OpenRecommendationsOf, LastOrderedIn } from '../ports.js';
@@ -16,6 +18,7 @@ import { ReplaceCatalogue, type PeriodOfProduct } from '../api.js';
 import { changesBetween, entryKey, type Entry, type EntryChange } from '../domain/entries.js';
 import { faultsOf, foreignPages } from '../domain/catalogue-faults.js';
 import { lastDayOf } from '../domain/offer.js';
+import { addressesBroughtBy } from '../domain/where-entries-lead.js';
 import { numbered, touched, withUsedEntries, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import type { Uses } from '../domain/uses.js';
 import type { Catalogue } from '../events.js';
@@ -107,6 +110,7 @@ export class Changing {
     private readonly queries: QueryBus,
     private readonly pictures: TenantPictures,
     private readonly tenants: TenantDirectory,
+    private readonly addresses: TenantAddresses,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -216,9 +220,12 @@ export class Changing {
       changedByName: by.name,
       changes: stored,
     });
+    const brought = await this.addressesBroughtBy(before.catalogue, after, changes);
+    const leadAway = (change: EntryChange) => Number(brought.has(entryKey(change)));
     const valuesOf = (side: 'before' | 'after') =>
       Object.fromEntries(
         stored
+          .toSorted((one, other) => leadAway(other) - leadAway(one))
           .slice(0, entriesInTheLog)
           .map(({ list, id, fields }) => [
             `${list}.${id}`,
@@ -230,13 +237,19 @@ export class Changing {
       subject: String(version),
       by: by.name,
       before: valuesOf('before'),
-      after: { ...valuesOf('after'), changed: changes.length },
+      after: { ...valuesOf('after'), changed: changes.length, ...saidToLeadAway([...brought.values()].flat()) },
     });
     return { version, catalogue: await this.catalogue.whole() };
   }
+
+  private async addressesBroughtBy(before: Catalogue, after: Catalogue, changes: readonly EntryChange[]) {
+    const changed = new Set(changes.map(entryKey));
+    const among = (catalogue: Catalogue) => this.entries.of(catalogue).filter(entry => changed.has(entryKey(entry)));
+    return addressesBroughtBy(among(before), among(after), await this.addresses.own());
+  }
 }
 
-/** Entries per change in the audit log; the rest is in the catalogue's own versions. */
+/** Entries per change in the audit log, first those that lead people away; the rest is in the catalogue's own versions. */
 const entriesInTheLog = 50;
 
 @CommandHandler(ChangeCatalogue)

@@ -5,6 +5,9 @@ import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import type { OwnAddresses } from '#platform/domain/leading-away.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { withoutForeignPages } from '../domain/catalogue-faults.js';
 import { type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
@@ -88,13 +91,19 @@ export interface Mapped {
   /** Product lists in the document; products of these that it leaves out are removed. */
   readonly kinds: ReadonlySet<string>;
   readonly faults: readonly Fault[];
-  /** Offers that cannot be read. */
+  /** Offers that cannot be read, and texts that are left out. */
   readonly hints: readonly Fault[];
   readonly counts: Readonly<Record<'Produkte' | 'Geraete' | 'Tarife' | 'Angebote', number>>;
 }
+/** When a document is read, and for whom. */
+export interface ReadingOf {
+  readonly today: string;
+  /** Where its texts may lead people; null: wherever they do. */
+  readonly own: OwnAddresses | null;
+}
 /** Maps a product API's answer to the catalogue. A tenant's mapping is in wire format, so this stands in `http/`. */
 export abstract class CatalogueMapper {
-  abstract map(mapping: object, before: Catalogue, document: unknown, today: string): Mapped;
+  abstract map(mapping: object, before: Catalogue, document: unknown, reading: ReadingOf): Mapped;
 }
 
 export interface ImportedCatalogue extends Omit<Changed, 'catalogue'> {
@@ -127,12 +136,17 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
     private readonly changing: Changing,
     private readonly offerLines: OfferLines,
     private readonly mapper: CatalogueMapper,
+    private readonly tenants: TenantDirectory,
+    private readonly addresses: TenantAddresses,
     private readonly clock: Clock,
   ) {}
 
   async execute({ document, mapping, by, agreed }: ImportCatalogueDocument): Promise<ImportedCatalogue> {
     const before = await this.changing.inForce();
-    const mapped = this.mapper.map(mapping, before.catalogue, document, calendarDay(this.clock.now()));
+    const today = calendarDay(this.clock.now());
+    // One person alone says what a draft says.
+    const own = (await this.tenants.own()).status === 'draft' ? null : await this.addresses.own();
+    const mapped = this.mapper.map(mapping, before.catalogue, document, { today, own });
     const { kinds, counts } = mapped;
     const shown = before.catalogue.products.filter(({ hidden, details }) => !hidden && kinds.has(details.kind));
     const stays = new Set(mapped.wanted.products.filter(({ hidden }) => !hidden).map(({ productId }) => productId));
@@ -141,8 +155,8 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
     const found = { hints: mapped.hints, counts, removed, of: shown.length, waits };
     if (mapped.faults.length > 0)
       return { version: before.version, changes: [], faults: mapped.faults, touches: [], ...found };
-    const own = withoutForeignPages(before.catalogue, mapped.wanted, await this.changing.isOurs());
-    const { wanted, results } = await this.offerLines.into(before.catalogue, own.wanted, mapped.lines);
+    const led = withoutForeignPages(before.catalogue, mapped.wanted, await this.changing.isOurs());
+    const { wanted, results } = await this.offerLines.into(before.catalogue, led.wanted, mapped.lines);
     const refused = results.flatMap((result, at) =>
       result.kind === 'refused' ? [{ ...result.fault, field: `Angebote.${at}.${result.fault.field}` }] : [],
     );
@@ -150,7 +164,7 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
     if (!by.dryRun && changed.faults.length === 0 && (!waits || agreed))
       await this.changing.write(before, changed.catalogue, changed.changes, 'catalogue.pull', by);
     const { version, changes, faults, touches } = changed;
-    return { version, changes, faults, touches, ...found, hints: [...mapped.hints, ...own.hints, ...refused] };
+    return { version, changes, faults, touches, ...found, hints: [...mapped.hints, ...led.hints, ...refused] };
   }
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { newlyForeign, saidToLeadAway } from '#platform/domain/leading-away.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { amountsBegin, namesIn } from '#shared/texts.js';
-import { AddressesOfTenant } from '../ports.js';
 import { missingFor } from '../domain/content-data.js';
 import type { ContentData } from '../events.js';
 import { isAgreedTo } from '../domain/default-texts.js';
@@ -38,7 +38,7 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
     private readonly amounts: OfferedAmounts,
-    private readonly queries: QueryBus,
+    private readonly addresses: TenantAddresses,
   ) {}
 
   async execute({ schema, id, change, version, by }: ChangeContent): Promise<void> {
@@ -57,7 +57,7 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     const is = await this.publishedData(schema, id, item);
     const changed = Object.keys({ ...was, ...is }).filter(field => !isDeepStrictEqual(was[field], is[field]));
     const only = (data: ContentData) => Object.fromEntries(changed.map(field => [field, data[field] ?? null]));
-    const own = await this.queries.execute(new AddressesOfTenant());
+    const own = await this.addresses.own();
     const leadsTo = newlyForeign(foreignInContent(schema, was, own), foreignInContent(schema, is, own));
     await this.audit.record({
       action: `content.${change}`,

@@ -100,6 +100,12 @@ describe('A line of a file of people', () => {
       { field: 'EinwilligungAm', reason: 'future' },
     ]);
   });
+  it('is refused where the customer number, which the person reads, is an address', () => {
+    expect(account({ customerNumber: 'K-1.234' })).toBe('accepted');
+    expect(account({ customerNumber: 'dieb.example' })).toEqual([
+      { field: 'Kundennummer', reason: 'foreign-words', values: { address: 'dieb.example' } },
+    ]);
+  });
   it('never becomes a second account, confirmed or not', () => {
     expect([account({ email: 'THERE@a.example' }), account({ email: 'never-came@a.example' })]).toEqual([
       'known',

@@ -1,5 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { addressIn } from '#platform/domain/leading-away.js';
 import type { TenantConfig, Language } from '#platform/tenancy/tenant.js';
 import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
 import { hourMs } from '#shared/dates-and-money.js';
@@ -118,6 +119,7 @@ export interface ImportFacts {
 export interface LineRefused {
   readonly field: string;
   readonly reason: string;
+  readonly values?: Readonly<Record<string, string>>;
 }
 export type LineOutcome = 'accepted' | 'known' | 'unsubscribed' | readonly LineRefused[];
 
@@ -132,10 +134,17 @@ export function outcomeOf(person: ImportedPerson, facts: ImportFacts): LineOutco
   return facts.kind === 'invitations' && facts.unsubscribed.has(address) ? 'unsubscribed' : 'accepted';
 }
 
-/** A consent dated in the future proves nothing. Its day is compared by its start in UTC (`consentGivenAt`). */
-function accountRefused({ consent }: ImportedPerson, { now }: ImportFacts): LineRefused[] {
+/**
+ * A consent dated in the future proves nothing. Its day is compared by its start in UTC (`consentGivenAt`). The person
+ * reads the customer number, so it is no address.
+ */
+function accountRefused({ consent, customerNumber }: ImportedPerson, { now }: ImportFacts): LineRefused[] {
   if (!consent) return [{ field: 'EinwilligungAm', reason: 'required' }];
-  return consentGivenAt(consent.on) > now ? [{ field: 'EinwilligungAm', reason: 'future' }] : [];
+  const address = addressIn(customerNumber ?? '');
+  return [
+    ...(consentGivenAt(consent.on) > now ? [{ field: 'EinwilligungAm', reason: 'future' }] : []),
+    ...(address === undefined ? [] : [{ field: 'Kundennummer', reason: 'foreign-words', values: { address } }]),
+  ];
 }
 
 function invitationRefused(

@@ -1,6 +1,8 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { bringsAddress } from '#platform/domain/leading-away.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { MailReaction } from '#mail/mail-reaction.js';
 import { MailService } from '#mail/mail-service.js';
 import type { MailRecipient } from '#mail/mail-recipient.js';
@@ -30,6 +32,7 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     private readonly tokens: Tokens,
     private readonly invitations: Invitations,
     private readonly queries: QueryBus,
+    private readonly addresses: TenantAddresses,
     private readonly refusals: InvitationRefusals,
   ) {
     super(mailService);
@@ -42,7 +45,9 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     const invitation = await this.invitations.find(invitationId);
     if (invitation?.status !== 'open') return null;
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
-    const by = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
+    const name = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
+    // What staff are called they may have told their identity provider themselves.
+    const by = bringsAddress([], [name], await this.addresses.own()) ? null : name;
     const said = agencyNumber && (await this.queries.execute(new AgencyMasterDataOf(agencyNumber)));
     const agency = said ? lineOfAgency(said) : null;
     const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });

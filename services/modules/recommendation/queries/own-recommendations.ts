@@ -7,6 +7,7 @@ import type { PersonRow, AcceptedTermsRow } from '#platform/database/platform-ta
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { PageOf } from '#platform/domain/answers.js';
+import { numberAsRead } from '#platform/domain/leading-away.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
 import { HolderQuestionOf } from '../../account/api.js';
@@ -244,7 +245,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         shortLink: shortLinkOf(tenant, row),
         note: row.note,
         reasonText: (order && refusals.get(order[0])) ?? row.cancelledBecause ?? null,
-        orderByCode: order && row.registeredAt === null ? order[1].number : null,
+        orderByCode: order && row.registeredAt === null ? numberAsRead(order[1].number) : null,
         expectedCents: expectedOf(row, tenant),
         reminder: reminderFor(row, remindable, now),
         ...statusBar(held(stageFactsOf(row), reward ? holds.get(reward[0]) : undefined), now),

@@ -8,6 +8,8 @@ import { Clock, addDays } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { addressesBrought, saidToLeadAway } from '#platform/domain/leading-away.js';
+import { hostOf } from '#platform/domain/weakening.js';
 import { isSameServer } from '#platform/outbound.js';
 import {
   SettingVersions,
@@ -17,6 +19,7 @@ import {
   type Planner,
   isNewSubject,
 } from '#platform/tenancy/settings.js';
+import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import type { KindTerms } from '../events.js';
 import { voucherKinds, VoucherTypeRow, type KindRow } from '../persistence/voucher-kinds.js';
 import { StockWatch, WATCH_VOUCHER_STOCK } from './watch-stock.js';
@@ -35,6 +38,7 @@ export class VoucherKinds {
     private readonly cipher: Cipher,
     private readonly clock: Clock,
     private readonly versions: SettingVersions,
+    private readonly addresses: TenantAddresses,
   ) {}
 
   /**
@@ -86,13 +90,20 @@ export class VoucherKinds {
       subject: String(typeId),
       by: byName,
       before: before ? termsOf(before) : null,
-      after: terms,
+      after: { ...terms, ...saidToLeadAway(await this.leadsTo(before ? termsOf(before) : null, terms)) },
     });
     if (await this.watch.look(typeId))
       await this.dueWork.scheduleEarlier(WATCH_VOUCHER_STOCK, [
         { subjectId: everyKind, dueAt: addDays(this.clock.now(), 1) },
       ]);
     return typeId;
+  }
+
+  /** The addresses that a name brings; people find its own shop there anyway. */
+  private async leadsTo(before: KindTerms | null, after: KindTerms): Promise<string[]> {
+    const { hosts, mailOwners } = await this.addresses.own();
+    const own = { hosts: [...hosts, ...[after.shopUrl].flatMap(page => hostOf(page) ?? [])], mailOwners };
+    return addressesBrought([before?.name, before?.nameEn], [after.name, after.nameEn], own);
   }
 
   private async earlier(kind: KindRow | null | undefined, version: number): Promise<KindTerms> {
