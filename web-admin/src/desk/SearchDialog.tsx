@@ -71,12 +71,15 @@ export function SearchDialog({ words: first, onClose }: { words: string; onClose
     // The page that was opened is read next, not what lay beneath the dialog.
     requestAnimationFrame(() => document.getElementById('inhalt')?.focus({ preventScroll: true }));
   };
+  const opening = useRef(open);
+  opening.current = open;
+  const hurriedFor = isHurried && isCurrent ? answer.data : undefined;
   useEffect(() => {
-    if (!isHurried || !isCurrent) return;
+    if (!hurriedFor) return;
     setHurried(false);
-    const [best] = answer.data ?? [];
-    if (best) open(best);
-  });
+    const [best] = hurriedFor;
+    if (best) opening.current(best);
+  }, [hurriedFor]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);

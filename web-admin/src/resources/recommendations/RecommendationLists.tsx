@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { day, dayAndTime } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
 import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
-import { DetailDrawer, RecordLink, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { DetailDrawer, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
