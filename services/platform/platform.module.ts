@@ -15,7 +15,7 @@ import { OneStatement, Sql } from './database/sql.js';
 import { BackgroundWork, UnitOfWork } from './database/unit-of-work.js';
 import { environment } from './environment.js';
 import { Authenticator } from './http/authenticate.js';
-import { PeopleOfStaff, Publishing, RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
+import { PeopleOfStaff, PublishingCalls, RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
 import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
@@ -133,7 +133,7 @@ export class TokensModule {}
 
 /** A module of its own, since hosts without calls also load modules that inject it. */
 @Global()
-@Module({ providers: [Publishing, PeopleOfStaff], exports: [Publishing, PeopleOfStaff] })
+@Module({ providers: [PublishingCalls, PeopleOfStaff], exports: [PublishingCalls, PeopleOfStaff] })
 export class PublishingModule {}
 
 /** What knows no business, and no engine either. Hosts with modules take `BaseModule` (services/modules/base.module.ts). */

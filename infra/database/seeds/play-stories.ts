@@ -13,7 +13,7 @@ import { ApproveBatch } from '../../../services/modules/payout/use-cases/approve
 import { ReadPaymentFile } from '../../../services/modules/payout/use-cases/read-payment-file.js';
 import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
 import { RegisterRecipient } from '../../../services/modules/recipient/use-cases/register-recipient.js';
-import { CountClick } from '../../../services/modules/recommendation/use-cases/count-click.js';
+import { VisitCounts } from '../../../services/modules/recommendation/use-cases/count-visits.js';
 import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/submit-recommendation.js';
 import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js';
 import { RewardChoice } from '../../../services/modules/reward/use-cases/choose-reward.js';
@@ -188,13 +188,13 @@ async function recommend(
     await seeding.once(
       `${name}/click-${index}`,
       () =>
-        seeding.execute(
-          new CountClick(
+        seeding.app
+          .get(VisitCounts)
+          .click(
             tenant,
             { number: recommendation.number },
             { channel, userAgent: realBrowser, purpose: '', method: 'GET' },
           ),
-        ),
       'anonymous',
     );
   }

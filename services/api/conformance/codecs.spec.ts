@@ -6,7 +6,7 @@ import { OrderReport } from '#contract/anbieter.js';
 import { fromBankDetails } from '#contract/empfaenger/calls.js';
 import { CreateRecipient } from '#contract/empfaenger/schemas.js';
 import { toRecipientData } from '../../modules/recipient/http/recipients.js';
-import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
+import { toRecommendationInput } from '../../modules/recommendation/http/submit-recommendation.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { toRewardChoice } from '../../modules/reward/http/reward-page.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';

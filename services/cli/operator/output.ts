@@ -42,7 +42,7 @@ export function ending(error: unknown): { readonly message: unknown; readonly st
   };
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+export type OutputRow = Readonly<Record<string, unknown>>;
 
 interface Layout<R> {
   /** Maximum characters of a line. */
@@ -58,7 +58,7 @@ const indent = '    ';
 export const lineWidth = (): number => Math.max(80, process.stdout.columns ?? 100);
 
 /** Rows as aligned text with a heading; numbers are right-aligned, the widest columns are shortened. Without rows: one sentence. */
-export function table<R extends Row>(
+export function table<R extends OutputRow>(
   rows: readonly R[],
   none: string,
   { width = lineWidth(), below }: Layout<R> = {},
@@ -89,7 +89,7 @@ export function table<R extends Row>(
 }
 
 /** Names and values, one pair per line. */
-export function facts(values: Row): string {
+export function facts(values: OutputRow): string {
   const names = Object.keys(values);
   const width = Math.max(...names.map(name => name.length));
   return names.map(name => `${name.padEnd(width)}  ${text(values[name], Infinity)}`).join('\n');

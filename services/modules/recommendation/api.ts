@@ -140,9 +140,6 @@ export class LinkPreviewOf extends QueryOf<
   LinkPreview
 > {}
 
-/** The preview's picture as SVG, 1200 × 630; null where the link is unknown or takes no friends. */
-export class LinkPictureOf extends QueryOf<[tenant: Tenant, code: string, address: Address], string | null> {}
-
 /** Recommendations that take friends, or wait for one, whose promise would change under another cap: number and amounts. */
 export class PromisesUnderCap extends QueryOf<
   [before: number, after: number],

@@ -4,11 +4,9 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { isAllowedTarget, linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from './links.js';
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
-import { LinkPreviewOf } from './api.js';
-import { allowedChannel } from './http/recommendations.js';
-import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
+import { allowedChannel } from './http/submit-recommendation.js';
+import { drawnLeadOf, LinkPreviews, type PromisedByLink } from './queries/link-previews.js';
 import { commonNames } from '#platform/common-names.test.js';
-import { drawnLeadOf } from './queries/open-recommendation.js';
 import { realBrowser } from '#shared/real-browser.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
@@ -217,9 +215,9 @@ describe('The card messengers show', () => {
   const home = { name: 'Zuhause 100', monthlyCents: 3995 as number | null, onceCents: null as number | null };
   const shown = async (recipientCents: number, language: 'de' | 'en', product = home) => {
     const promised = { row: { code: 'K7QX4M2P' }, product, firstName: 'Mara', recipientCents };
-    const handler = new LinkPreviewOfHandler({ of: async () => promised } as unknown as PromisedByLink);
+    const previews = new LinkPreviews({ of: async () => promised } as unknown as PromisedByLink);
     const tenant = { name: 'Fernklang', portalUrl: 'https://telko.example' } as Tenant;
-    return handler.execute(new LinkPreviewOf(tenant, { code: 'K7QX4M2P' }, { tone: 'casual', language }));
+    return previews.preview(tenant, { code: 'K7QX4M2P' }, { tone: 'casual', language });
   };
   it('promises a benefit to a friend who gets one', async () => {
     expect(await shown(4500, 'de')).toMatchObject({

@@ -2,40 +2,12 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule, PicturesModule } from '#platform/platform.module.js';
-import {
-  CancelRecommendationController,
-  ListOwnRecommendationsController,
-  ReadOwnRecommendationController,
-  NoteRecommendationController,
-  ShareRecommendationController,
-  SubmitRecommendationController,
-} from './http/recommendations.js';
-import { AskForNewLinkHandler } from './use-cases/ask-for-new-link.js';
-import { CancelRecommendationHandler } from './use-cases/cancel-recommendation.js';
-import { ExpireRecommendation, PlanExpiryOfOpenRecommendations } from './use-cases/expire-recommendation.js';
-import {
-  AskForNewLinkController,
-  CardController,
-  CountClickController,
-  FindByRecommenderController,
-  OpenRecommendationController,
-  ProductLinkController,
-  ResolveCodeController,
-  ShortLinkController,
-  VoiceCodeController,
-} from './http/links.js';
-import { CountClickHandler } from './use-cases/count-click.js';
-import { CountVisitHandler } from './use-cases/count-visit.js';
-import { NoteRecommendationHandler } from './use-cases/note-recommendation.js';
-import { OwnVisits } from './use-cases/own-visits.js';
-import { ShareRecommendationHandler } from './use-cases/share-recommendation.js';
-import { VoiceCodeHandler } from './use-cases/voice-code.js';
-import { TypedCodes } from './use-cases/resolve-typed-code.js';
-import {
-  HoldRecommendationHandler,
-  OpenRecommendations,
-  SubmitRecommendationHandler,
-} from './use-cases/submit-recommendation.js';
+import { codeCalls } from './http/codes.js';
+import { ClickController, linkCalls } from './http/links.js';
+import { printedCardCalls } from './http/printed-card.js';
+import { recommendationCalls } from './http/recommendations.js';
+import { ShortLinkController } from './http/short-link.js';
+import { SubmitRecommendationController } from './http/submit-recommendation.js';
 import {
   ClickRow,
   Clicks,
@@ -54,31 +26,24 @@ import {
 } from './persistence/recommendations.js';
 import { contactFacts, ContactFactsRow } from './projections/contact-facts.js';
 import { recommendationFacts, RecommendationFactsRow } from './projections/recommendation-facts.js';
-import { ListOwnRecommendationsHandler, RecommendationsOfHandler } from './queries/own-recommendations.js';
-import {
-  LinkPictureOfHandler,
-  OfferLinkHandler,
-  LinkPreviewOfHandler,
-  OpenRecommendationHandler,
-  PromisedByLink,
-} from './queries/open-recommendation.js';
 import { Cases } from './queries/cases.js';
-import { PrintedCardOfHandler } from './queries/printed-card.js';
-import {
-  FindRecommendationHandler,
-  AwaitsContractHandler,
-  OrderStatesOfRecipientsHandler,
-  RecommendationsVisibleToHandler,
-  RecommendersVisibleToHandler,
-  RecommendationTermsHandler,
-  LastRecommendedInHandler,
-  OpenRecommendationsOfHandler,
-  PromisedPartsHandler,
-  PromisedUnderHandler,
-  PromisesOfHandler,
-  PromisesUnderCapHandler,
-} from './queries/recommendations.js';
+import { LinkPictures, LinkPreviews, PromisedByLink } from './queries/link-previews.js';
+import { OpenedRecommendations } from './queries/open-recommendation.js';
+import { OwnRecommendations } from './queries/own-recommendations.js';
+import { PrintedCards } from './queries/printed-card.js';
+import { RecommendationQueries } from './queries/recommendations.js';
 import { reactions } from './reactions.js';
+import { NewLinkRequests } from './use-cases/ask-for-new-link.js';
+import { RecommendationCancellation } from './use-cases/cancel-recommendation.js';
+import { VisitCounts } from './use-cases/count-visits.js';
+import { ExpireRecommendation, PlanExpiryOfOpenRecommendations } from './use-cases/expire-recommendation.js';
+import { LinkSearch } from './use-cases/find-link.js';
+import { SubmissionsWithoutSession } from './use-cases/hold-recommendation.js';
+import { RecommendationSharing } from './use-cases/share-recommendation.js';
+import { OwnVisits } from './use-cases/own-visits.js';
+import { TypedCodes } from './use-cases/resolve-typed-code.js';
+import { OpenRecommendations, SubmitRecommendationHandler } from './use-cases/submit-recommendation.js';
+import { VoiceCodes } from './use-cases/voice-code.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
 @Module({
@@ -99,20 +64,12 @@ import { reactions } from './reactions.js';
   ],
   controllers: [
     SubmitRecommendationController,
-    CountClickController,
-    AskForNewLinkController,
-    VoiceCodeController,
-    CardController,
+    ...recommendationCalls,
+    ClickController,
+    ...linkCalls,
     ShortLinkController,
-    ListOwnRecommendationsController,
-    OpenRecommendationController,
-    ReadOwnRecommendationController,
-    ResolveCodeController,
-    FindByRecommenderController,
-    ProductLinkController,
-    NoteRecommendationController,
-    ShareRecommendationController,
-    CancelRecommendationController,
+    ...codeCalls,
+    printedCardCalls,
   ],
   providers: [
     RecommendationRepository,
@@ -120,42 +77,28 @@ import { reactions } from './reactions.js';
     OrdersOfRecommendation,
     Clicks,
     FollowedLinks,
-    OpenRecommendations,
-    CancelRecommendationHandler,
-    AskForNewLinkHandler,
-    SubmitRecommendationHandler,
-    HoldRecommendationHandler,
-    NoteRecommendationHandler,
-    ShareRecommendationHandler,
-    OwnVisits,
-    VoiceCodeHandler,
-    TypedCodes,
     SpeakableCodes,
-    CountClickHandler,
-    CountVisitHandler,
+    OpenRecommendations,
+    SubmitRecommendationHandler,
+    SubmissionsWithoutSession,
+    RecommendationSharing,
+    RecommendationCancellation,
+    NewLinkRequests,
+    VoiceCodes,
+    TypedCodes,
+    LinkSearch,
+    OwnVisits,
+    VisitCounts,
     ExpireRecommendation,
     PlanExpiryOfOpenRecommendations,
-    AwaitsContractHandler,
-    OrderStatesOfRecipientsHandler,
-    ListOwnRecommendationsHandler,
-    OpenRecommendationHandler,
+    RecommendationQueries,
+    OwnRecommendations,
+    OpenedRecommendations,
     PromisedByLink,
-    LinkPreviewOfHandler,
-    LinkPictureOfHandler,
     Cases,
-    PrintedCardOfHandler,
-    OfferLinkHandler,
-    RecommendationTermsHandler,
-    FindRecommendationHandler,
-    LastRecommendedInHandler,
-    OpenRecommendationsOfHandler,
-    RecommendationsOfHandler,
-    RecommendationsVisibleToHandler,
-    RecommendersVisibleToHandler,
-    PromisedPartsHandler,
-    PromisedUnderHandler,
-    PromisesOfHandler,
-    PromisesUnderCapHandler,
+    LinkPreviews,
+    LinkPictures,
+    PrintedCards,
     recommendationFacts,
     contactFacts,
     ...reactions,

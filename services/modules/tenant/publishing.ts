@@ -15,7 +15,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { isTheirOwn, mustBeAnother, mustBeKnown, personWith, type PersonId } from '#platform/domain/person.js';
 import { actorOf, validated, type CallContext, type CallSpec, type Principal } from '#platform/http/call.js';
-import { Publishing, type Handle } from '#platform/http/request-pipeline.js';
+import { PublishingCalls, type Handle } from '#platform/http/request-pipeline.js';
 import type { HttpRequest } from '#platform/http/http-request.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
@@ -74,7 +74,7 @@ const ofTenant = () =>
 @Injectable()
 export class Proposals {
   constructor(
-    private readonly publishing: Publishing,
+    private readonly publishing: PublishingCalls,
     private readonly work: UnitOfWork,
     private readonly directory: TenantDirectory,
     private readonly cipher: Cipher,

@@ -69,7 +69,7 @@ type Publish = (call: CallSpec, request: HttpRequest, input: Input, work: () => 
 
 /** The publishing calls, to be run once approved; the module of the tenants decides whether they wait, in hosts that have it. */
 @Injectable()
-export class Publishing {
+export class PublishingCalls {
   readonly handlers = new Map<string, { readonly call: CallSpec; readonly handle: Handle }>();
   publish: Publish = (_call, _request, _input, work) => work();
 }
@@ -92,7 +92,7 @@ export class RequestPipeline {
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    private readonly publishing: Publishing,
+    private readonly publishing: PublishingCalls,
     private readonly people: PeopleOfStaff,
     private readonly addresses: TenantAddresses,
     private readonly modules: ModuleRef,
@@ -385,7 +385,7 @@ export class RouteRegistrar implements OnModuleInit {
     private readonly reflector: Reflector,
     private readonly around: RequestPipeline,
     private readonly limit: RateLimit,
-    private readonly publishing: Publishing,
+    private readonly publishing: PublishingCalls,
   ) {}
 
   onModuleInit(): void {

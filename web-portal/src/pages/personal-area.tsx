@@ -10,7 +10,7 @@ import {
   toneOf,
   waitingOf,
   workingLinks,
-  type Row,
+  type OwnRecommendationRow,
 } from '../features/recommendations/status.js';
 import { ExtraRewards } from '../features/recommendations/card.js';
 import { NothingYet, RecommendationList, Totals, Waiting } from '../features/recommendations/list.js';
@@ -118,7 +118,7 @@ export default function PersonalArea() {
     </main>
   );
 
-  function headline(all: readonly Row[]): string {
+  function headline(all: readonly OwnRecommendationRow[]): string {
     if (all.length === 0) return t('headline.none');
     const yours = all.filter(row => toneOf(row) === 'you').length;
     const running = all.filter(row => fits(row, 'running')).length;

@@ -16,7 +16,7 @@ import { PayoutAccounts } from '../../../../services/modules/payout/persistence/
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { Seeding } from '../seeding.js';
 import { tenantIdOf } from '../setup.js';
-import { History, type Facts, type Offered, type RecordedEvent } from './history.js';
+import { History, type HistoryFacts, type Offered, type RecordedEvent } from './history.js';
 import { planCollections } from './payouts.js';
 import { planArrivals } from './recommenders.js';
 
@@ -180,11 +180,14 @@ function make(history: History): void {
 const summaryOf = (refusals: ReadonlyMap<string, number>): string =>
   [...refusals].map(([reason, times]) => `${reason} ${times}`).join(', ') || 'nothing';
 
-async function factsOf(seeding: Seeding, period: Pick<Facts, 'from' | 'until' | 'agencyNumber'>): Promise<Facts> {
+async function factsOf(
+  seeding: Seeding,
+  period: Pick<HistoryFacts, 'from' | 'until' | 'agencyNumber'>,
+): Promise<HistoryFacts> {
   const { app, tenantId } = seeding;
   const get = <T>(type: abstract new (...args: never[]) => T): T => app.get<T>(type as never, { strict: false });
   const [sql, cipher, keyed, terms] = [get(Sql), get(Cipher), get(KeyedHash), get(AcceptedTerms)];
-  const tenant = (await seeding.tenant()) as Facts['tenant'];
+  const tenant = (await seeding.tenant()) as HistoryFacts['tenant'];
   const wording = async (text: ConsentWordings['args'][1]) =>
     terms.keep((await app.get(QueryBus).execute(new ConsentWordings(tenant, text))).de.wording);
   const payoutAccount = await get(PayoutAccounts).read();

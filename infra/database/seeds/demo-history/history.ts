@@ -155,7 +155,7 @@ export function saveRecommendation(history: History, { recommendation }: Recomme
 }
 
 /** Facts of the tenant that the simulation needs, and the functions for encryption and hashing. */
-export interface Facts {
+export interface HistoryFacts {
   readonly tenant: Tenant & { readonly key: 'telko' | 'energie' };
   readonly from: Date;
   readonly until: Date;
@@ -194,7 +194,7 @@ export interface RecordedEvent {
   readonly at: Date;
 }
 
-export type Row = Record<string, unknown>;
+export type HistoryRow = Record<string, unknown>;
 
 interface Activity {
   readonly at: Date;
@@ -213,11 +213,11 @@ export class History {
   /** Number of refusals by reason. */
   readonly refusals = new Map<string, number>();
   private readonly activities: Activity[] = [];
-  private readonly tables = new Map<string, Map<string, Row>>();
+  private readonly tables = new Map<string, Map<string, HistoryRow>>();
   private readonly takenEmails: Set<string>;
   private correlationId = randomUUID();
 
-  constructor(readonly facts: Facts) {
+  constructor(readonly facts: HistoryFacts) {
     this.now = facts.from;
     this.takenEmails = new Set(facts.takenEmails);
   }
@@ -284,13 +284,13 @@ export class History {
   }
 
   /** Inserts or updates a row; `key` identifies it. */
-  put(table: string, key: string, row: Row): void {
+  put(table: string, key: string, row: HistoryRow): void {
     let rows = this.tables.get(table);
     if (!rows) this.tables.set(table, (rows = new Map()));
     rows.set(key, { ...rows.get(key), ...row });
   }
 
-  row(table: string, key: string): Row | undefined {
+  row(table: string, key: string): HistoryRow | undefined {
     return this.tables.get(table)?.get(key);
   }
 
@@ -298,7 +298,7 @@ export class History {
     this.tables.get(table)?.delete(key);
   }
 
-  rowsOf(table: string): readonly Row[] {
+  rowsOf(table: string): readonly HistoryRow[] {
     return [...(this.tables.get(table)?.values() ?? [])];
   }
 

@@ -17,7 +17,7 @@ import {
 import { camt054, pain002, type Transfer } from '../play-stories.js';
 import type { Dice } from './crowd.js';
 import type { Earned, History } from './history.js';
-import { mayLeave, post, save } from './rewards.js';
+import { needsNoReview, post, save } from './rewards.js';
 
 interface Payment {
   readonly payout: Payout;
@@ -53,7 +53,7 @@ export function planCollections(history: History): void {
 
 /** On Mondays payable rewards are collected in a batch, sealed by one operator and approved by another. */
 function collect(history: History): void {
-  const free = [...history.payable].filter(earned => mayLeave(history, earned));
+  const free = [...history.payable].filter(earned => needsNoReview(history, earned));
   if (free.length === 0) return;
   const actor = 'system:collect-payouts';
   const day = history.now.toISOString().slice(0, 10);
@@ -87,7 +87,7 @@ function seal(history: History, batch: Batch): void {
         ? status === 'ready'
           ? 'bank-details-missing'
           : 'reward-cancelled'
-        : mayLeave(history, payment.earned)
+        : needsNoReview(history, payment.earned)
           ? null
           : 'held';
     if (!reason) continue;

@@ -155,7 +155,7 @@ function choose(history: History, earned: Earned): void {
   if (isSentAsCode(kind)) {
     reward.choose({ kind, option: String(dice.pick(history.facts.voucherTypes)) }, history.now);
     save(history, earned, actor);
-    if (mayLeave(history, earned)) giveVoucher(history, earned);
+    if (needsNoReview(history, earned)) giveVoucher(history, earned);
     return;
   }
   if (!isPaidToOwnAccount(kind)) {
@@ -227,7 +227,7 @@ function storeBankDetails(history: History, beneficiary: Beneficiary, account: s
 }
 
 /** Whether no review is needed; otherwise the reward is put on hold. */
-export function mayLeave(history: History, earned: Earned): boolean {
+export function needsNoReview(history: History, earned: Earned): boolean {
   const { reward, beneficiary } = earned;
   const { account } = beneficiary;
   if (beneficiary.role === 'recommender' && (beneficiary as Account).recommender.status === 'blocked') return false;

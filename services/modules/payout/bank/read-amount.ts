@@ -32,8 +32,8 @@ export function eurosIn(node: Node | undefined, ...path: string[]): number | Rej
 
 export const isRejection = (amount: number | Rejection | null): amount is Rejection => typeof amount === 'string';
 
-/** Like `eurosIn`, where an amount is told beside the one that was booked: null where it cannot be read. */
-export function eurosToldIn(node: Node | undefined, ...path: string[]): number | null {
+/** Like `eurosIn`, for an amount beside the booked one: null where it cannot be read. */
+export function readableEurosIn(node: Node | undefined, ...path: string[]): number | null {
   const read = eurosIn(node, ...path);
   return isRejection(read) ? null : read;
 }

@@ -13,7 +13,7 @@ import {
   type PaymentName,
   type ReadEntry,
 } from './bank-entry.js';
-import { eurosIn, eurosToldIn, isRejection } from './read-amount.js';
+import { eurosIn, readableEurosIn, isRejection } from './read-amount.js';
 import { all, at, text, type Node } from './read-xml.js';
 
 /** Entries allowed per file; more than any batch of ours causes. */
@@ -201,7 +201,7 @@ function bookedNews({
     booking: bookingOf(entry, transaction, statement, { scope: 'payment', occurrence }),
     chargesCents: chargesIn(transaction),
     instructedCents:
-      eurosToldIn(transaction, 'AmtDtls', 'InstdAmt', 'Amt') ?? (own !== null && own !== amountCents ? own : null),
+      readableEurosIn(transaction, 'AmtDtls', 'InstdAmt', 'Amt') ?? (own !== null && own !== amountCents ? own : null),
     verification: kind === 'returned' ? verificationIn(at(transaction, 'RtrInf')) : null,
   };
 }
@@ -254,7 +254,7 @@ const referenceOf = (transaction: Node | undefined): string | null => named(text
 function chargesIn(transaction: Node): number | null {
   const charges = all(transaction, 'Chrgs');
   const records = charges.flatMap(one => all(one, 'Rcrd'));
-  const amounts = (records.length > 0 ? records : charges).map(one => eurosToldIn(one, 'Amt') ?? 0);
+  const amounts = (records.length > 0 ? records : charges).map(one => readableEurosIn(one, 'Amt') ?? 0);
   const sum = amounts.reduce((total, cents) => total + cents, 0);
   return sum > 0 ? sum : null;
 }

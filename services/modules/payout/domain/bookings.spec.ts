@@ -1,4 +1,4 @@
-import { isSameBooking, isToldAgain, mayBeItsFirst, type Booking } from './bookings.js';
+import { isSameBooking, isReportedAgain, mayBeItsFirst, type Booking } from './bookings.js';
 
 const booking = (changes: Partial<Booking> = {}): Booking => ({
   direction: 'debit',
@@ -45,9 +45,9 @@ describe('A booking that waits for a person', () => {
     ['is another one in the same kind, whose entries are compared by all they say', {}, false],
     ['is another one under another reference', { ...statement, entry: 'E2' }, false],
     ['is another one the second time', { ...statement, occurrence: 2 }, false],
-  ])('%s', (_, other, same) => expect(isToldAgain(booking(), booking(other))).toBe(same));
+  ])('%s', (_, other, same) => expect(isReportedAgain(booking(), booking(other))).toBe(same));
   it('is never told again by its day alone', () =>
-    expect(isToldAgain(booking({ entry: null }), booking({ entry: null, ...statement }))).toBe(false));
+    expect(isReportedAgain(booking({ entry: null }), booking({ entry: null, ...statement }))).toBe(false));
 });
 
 describe('A booking of a payment without recorded ones', () => {

@@ -19,7 +19,7 @@ export interface Booking {
 }
 
 /** The entry booked each of its payments once, so no money moved for one that it names again. */
-export const isToldTwice = (booking: Booking | null): boolean => booking?.within?.moved === false;
+export const isRepeatedInEntry = (booking: Booking | null): boolean => booking?.within?.moved === false;
 
 /** Days between which a notification and a statement may date one booking. */
 const daysApart = 3;
@@ -40,8 +40,8 @@ export function isSameBooking(one: Booking, other: Booking): boolean {
   return one.bookedOn !== null && one.bookedOn === other.bookedOn;
 }
 
-/** Whether another kind of document tells this booking again, by a reference of the bank. */
-export const isToldAgain = (one: Booking, other: Booking): boolean =>
+/** Whether two kinds of document report the same booking, by a reference of the bank. */
+export const isReportedAgain = (one: Booking, other: Booking): boolean =>
   one.document !== other.document &&
   referencesOf(one).some(reference => referencesOf(other).includes(reference)) &&
   isSameBooking(one, other);

@@ -32,7 +32,7 @@ import { Payouts, type Attempt, type StatesOfBatch } from '../persistence/payout
 import { AssignBankResponse } from '../use-cases/assign-bank-response.js';
 import { ImportBankResponse } from '../use-cases/import-bank-response.js';
 import { Clearable } from '../use-cases/clearing.js';
-import { isForAnother, isSaidByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
+import { isForAnother, mustBeDecidedByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
 import { DismissBankResponse } from '../use-cases/put-aside.js';
 import { toWireRequest, waitsForAnother } from './bank-requests.js';
 import { toWireAttempt } from './batches.js';
@@ -223,7 +223,7 @@ const toWireOpenAnswer = (
   EingelesenAm: toWireDateTime(answer.at),
   EingelesenVon: answer.reportedByName,
   ZweitePerson:
-    isSaidByTwo(answer) || (possible.outcomes.length > 0 && payment !== null && isForAnother(answer, payment)),
+    mustBeDecidedByTwo(answer) || (possible.outcomes.length > 0 && payment !== null && isForAnother(answer, payment)),
   Zahlung: payment && {
     ...toWireCandidate(payment, answer),
     Am: toWireDateTime(payment.changedAt),

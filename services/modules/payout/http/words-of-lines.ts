@@ -2,7 +2,7 @@ import { chargeBetween, differenceOf } from '#shared/bank-charge.js';
 import { day, money } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 import type { EntryKind, Rejection } from '../bank/bank-entry.js';
-import { isToldTwice, referenceOf, type Booking } from '../domain/bookings.js';
+import { isRepeatedInEntry, referenceOf, type Booking } from '../domain/bookings.js';
 import type { OpenReason } from '../persistence/bank-response-rows.js';
 import type { StatesOfBatch } from '../persistence/payouts.js';
 import type { WhyNothing } from '../use-cases/possible-outcomes.js';
@@ -125,7 +125,7 @@ const bookedAgain = (figures: Figures, language: Language): string => {
       ? 'Bitte sehen Sie auf dem Konto nach: Ist das Geld zweimal abgeflossen, holen Sie es über Ihre Bank zurück.'
       : 'Please check the account: if the money left twice, recall it through your bank.';
   const again = ['Die Bank bucht sie {under}noch einmal ab.', 'The bank debits it again{by}.'] as const;
-  return [opening, onceMore(figures, again, language), ...(isToldTwice(booking) ? [] : [look])].join(' ');
+  return [opening, onceMore(figures, again, language), ...(isRepeatedInEntry(booking) ? [] : [look])].join(' ');
 };
 
 const returnedAgain = (figures: Figures, language: Language): string => {

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, currentPerson } from '#platform/database/unit-of-work.js';
 import type { BankEntry } from '../bank/bank-entry.js';
-import { isToldAgain } from '../domain/bookings.js';
+import { isReportedAgain } from '../domain/bookings.js';
 import {
   type Decision,
   BankResponseEntryRow,
@@ -59,7 +59,7 @@ export class BankResponses {
       .where('namedPayoutId', 'is not distinct from', namedPayoutId)
       .where('booking', 'is not', null)
       .execute();
-    return rows.some(row => isToldAgain(row.booking!, booking));
+    return rows.some(row => isReportedAgain(row.booking!, booking));
   }
 
   async addOpen(

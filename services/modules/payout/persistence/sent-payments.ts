@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ibanFrom, type PaymentName } from '../bank/bank-entry.js';
-import { eurosToldIn } from '../bank/read-amount.js';
+import { readableEurosIn } from '../bank/read-amount.js';
 import { all, at, readXml, text } from '../bank/read-xml.js';
 import { PayoutBatches } from './payout-batches.js';
 
@@ -26,7 +26,7 @@ export class SentPayments {
         instructionId: text(transfer, 'PmtId', 'InstrId'),
         uetr: text(transfer, 'PmtId', 'UETR'),
         payeeIban: ibanFrom(text(transfer, 'CdtrAcct', 'Id', 'IBAN')),
-        amountCents: eurosToldIn(transfer, 'Amt', 'InstdAmt'),
+        amountCents: readableEurosIn(transfer, 'Amt', 'InstdAmt'),
       })),
     );
   }

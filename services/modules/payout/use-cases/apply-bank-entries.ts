@@ -152,7 +152,7 @@ export class ApplyBankEntries {
     for (const member of members) {
       const one = await this.verify(member, { result, bankName: null });
       if (one.outcome !== 'known') applied = one;
-      payments.push(...toldOf(one));
+      payments.push(...paymentsChangedBy(one));
     }
     return applied.outcome === 'matched' ? { outcome: 'matched', batchId, payments } : applied;
   }
@@ -238,7 +238,7 @@ export class ApplyBankEntries {
     const worst = (['open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
       .find(one => one !== undefined);
-    const payments = applied.flatMap(toldOf);
+    const payments = applied.flatMap(paymentsChangedBy);
     if (worst?.outcome === 'open')
       return { ...open(worst.why, meant), payments, appliedCents, ...(payments.length > 0 && meant) };
     return worst && 'payoutId' in worst
@@ -346,8 +346,8 @@ export class ApplyBankEntries {
   }
 }
 
-/** Payments of which an entry told something new. */
-export const toldOf = (applied: Applied): readonly string[] =>
+/** Payments whose state an entry changed. */
+export const paymentsChangedBy = (applied: Applied): readonly string[] =>
   'payments' in applied && applied.payments
     ? applied.payments
     : (applied.outcome === 'matched' || applied.outcome === 'noted') && applied.payoutId !== undefined

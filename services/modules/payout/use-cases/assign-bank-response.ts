@@ -6,13 +6,13 @@ import { mustBeAnother } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { chargeBetween, differenceOf } from '#shared/bank-charge.js';
 import { unspecifiedReturn } from '#shared/return-reasons.js';
-import { isToldTwice } from '../domain/bookings.js';
+import { isRepeatedInEntry } from '../domain/bookings.js';
 import { type Obstacle, type Payout } from '../domain/payout.js';
 import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/open-bank-responses.js';
 import { BankResponses } from '../persistence/bank-responses.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
-import { type AssignedOutcome, PossibleOutcomes, outcomesOf, isSaidByTwo } from './possible-outcomes.js';
+import { type AssignedOutcome, PossibleOutcomes, outcomesOf, mustBeDecidedByTwo } from './possible-outcomes.js';
 import { ApplyBankEntries, sumOf } from './apply-bank-entries.js';
 
 /**
@@ -54,10 +54,10 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     const { key, outcome, note, byName, chargeCents = 0 } = decision;
     const answer = await undecided(this.open, key);
     ensure(outcomesOf(answer).includes(outcome), 'validation-failed', misfit(answer));
-    ensure(!isToldTwice(answer.booking), 'validation-failed', {
+    ensure(!isRepeatedInEntry(answer.booking), 'validation-failed', {
       fields: [{ field: 'Ergebnis', reason: 'told-twice' }],
     });
-    if (isSaidByTwo(answer)) mustBeAnother(currentPerson(), answer.reportedBy || null);
+    if (mustBeDecidedByTwo(answer)) mustBeAnother(currentPerson(), answer.reportedBy || null);
     const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
     if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, rows, { outcome, chargeCents });
     for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);

@@ -5,7 +5,7 @@ import { withoutPersonalData } from '#platform/logger.js';
 import type { RejectedEntry, Rejection, BankDocument, BankEntry } from '../bank/bank-entry.js';
 import { UnreadableDocument } from '../bank/read-bank-document.js';
 import { type FiledDocument, readBankFile } from '../bank/read-file.js';
-import { isToldTwice } from '../domain/bookings.js';
+import { isRepeatedInEntry } from '../domain/bookings.js';
 import {
   type FiledDocumentNote,
   BankFiles,
@@ -14,7 +14,7 @@ import {
 } from '../persistence/bank-files.js';
 import { BankResponses } from '../persistence/bank-responses.js';
 import { PayoutAccounts, DebtorAccounts } from '../persistence/payout-accounts.js';
-import { ApplyBankEntries, toldOf, type Applied } from './apply-bank-entries.js';
+import { ApplyBankEntries, paymentsChangedBy, type Applied } from './apply-bank-entries.js';
 
 export interface ImportedBankResponse {
   /** Payments of ours of which it told something new. */
@@ -116,7 +116,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
       const key = createHash('sha256').update(entry.reference).digest('hex');
       const applied = await this.entry(entry, key, reading);
       if ('batchId' in applied && applied.batchId) reading.touched.add(applied.batchId);
-      if (applied.outcome !== 'known') for (const payoutId of toldOf(applied)) reading.told.add(payoutId);
+      if (applied.outcome !== 'known') for (const payoutId of paymentsChangedBy(applied)) reading.told.add(payoutId);
       const why = 'why' in applied ? applied.why : null;
       const meant = 'meant' in applied ? applied.meant.namedPayoutId : undefined;
       lines.push({
@@ -150,7 +150,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
   ): Promise<Applied | { outcome: 'known' }> {
     if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
     const applied = await this.applying.apply(entry, byName);
-    const isRepeated = applied.outcome === 'open' && toldOf(applied).length === 0;
+    const isRepeated = applied.outcome === 'open' && paymentsChangedBy(applied).length === 0;
     if (isRepeated && (await this.answers.toldBefore(entry, applied.meant))) {
       await this.answers.finishEntry(key, 'known', null);
       return { outcome: 'known' };
@@ -162,7 +162,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
       await this.answers.addOpen(key, sha256, entry, {
         why: applied.why,
         meant: applied.meant,
-        appliedCents: isToldTwice(entry.booking) ? (entry.amountCents ?? 0) : (applied.appliedCents ?? 0),
+        appliedCents: isRepeatedInEntry(entry.booking) ? (entry.amountCents ?? 0) : (applied.appliedCents ?? 0),
         byName,
       });
     return applied;

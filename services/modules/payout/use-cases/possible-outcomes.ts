@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { chargeBetween } from '#shared/bank-charge.js';
 import { RewardFor } from '../../reward/api.js';
 import { obstacleToReturn, takesAnother, type Obstacle, type Payout } from '../domain/payout.js';
-import { isToldTwice } from '../domain/bookings.js';
+import { isRepeatedInEntry } from '../domain/bookings.js';
 import type { VerificationDecision } from '../domain/verification.js';
 import type { OpenAnswer } from '../persistence/open-bank-responses.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
@@ -22,8 +22,8 @@ export function outcomesOf({ kind, why, booking }: Pick<OpenAnswer, 'kind' | 'wh
   return told.filter(outcome => !booking || meaningOf[booking.direction] === outcome);
 }
 
-/** Whether somebody else than who read it in says what it means: the bank contradicts itself. */
-export const isSaidByTwo = ({ why }: Pick<OpenAnswer, 'why'>): boolean =>
+/** The bank contradicts itself: who imported the file may not decide what it means. */
+export const mustBeDecidedByTwo = ({ why }: Pick<OpenAnswer, 'why'>): boolean =>
   why === 'batch-contradicts' || why === 'statuses-differ';
 
 /** Why none of what a response can mean is to be said of what it names. */
@@ -45,7 +45,7 @@ type Answer = Pick<
  * what was executed.
  */
 export function isForAnother(answer: Answer, payment: Pick<PayoutRow, 'status' | 'amountCents'>): boolean {
-  if (isSaidByTwo(answer)) return true;
+  if (mustBeDecidedByTwo(answer)) return true;
   const booked = answer.source === 'booking';
   const payoutCents = payment.amountCents;
   const bookedCents = answer.amountCents ?? payoutCents;
@@ -68,7 +68,7 @@ export class PossibleOutcomes {
 
   async of(answer: Answer): Promise<Possible> {
     const told = outcomesOf(answer);
-    if (isToldTwice(answer.booking)) return { outcomes: [], whyNot: 'told-twice' };
+    if (isRepeatedInEntry(answer.booking)) return { outcomes: [], whyNot: 'told-twice' };
     if (answer.namedPayoutId !== null) return this.ofPayment(answer, told, answer.namedPayoutId);
     if (answer.kind === 'verified') return { outcomes: [], whyNot: 'none-named' };
     return answer.about === 'batch' && answer.batchId !== null

@@ -1,9 +1,12 @@
-import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { Handles } from '#platform/messages.js';
 import { initialOf } from '#shared/initials.js';
 import { endOfItsDay } from '#shared/calendar.js';
 import { Clock } from '#platform/clock.js';
-import { sql } from 'kysely';
 import type { PersonRow, AcceptedTermsRow } from '#platform/database/platform-tables.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { PageOf } from '#platform/domain/answers.js';
@@ -11,7 +14,7 @@ import { numberAsRead } from '#platform/domain/leading-away.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { rewardType, type RewardKind } from '#reward-types/index.js';
 import { HolderQuestionOf } from '../../account/api.js';
-import { ProductsOf } from '../../catalogue/api.js';
+import { ProductOf, ProductsOf } from '../../catalogue/api.js';
 import type { HeldFor } from '../../hold/events.js';
 import { HoldsOfRewards, PayeesOfRewardsTo, RefusalReasonsOf } from '../ports.js';
 import { RemindableContacts } from '../../recipient/api.js';
@@ -21,11 +24,11 @@ import { promisedParts, takesFriendsAt } from '../domain/recommendation.js';
 import { reminderOf, statusBar, type StageFacts } from '../domain/stage.js';
 import type { StatusBar } from '../events.js';
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
-import { type RewardEntry, presentEntries, stageFactsOf, type Line, type StageSource } from '../projections/lines.js';
+import { presentEntries, stageFactsOf, type RewardEntry, type Line, type StageSource } from '../projections/lines.js';
 import type { ContactFactsRow } from '../projections/contact-facts.js';
 import type { RecommendationFactsRow } from '../projections/recommendation-facts.js';
-import type { ClickRow, SpeakableCodeRow } from '../persistence/followed-links.js';
-import { type RecommendationRow } from '../persistence/recommendations.js';
+import { Clicks, SpeakableCodes, type ClickRow, type SpeakableCodeRow } from '../persistence/followed-links.js';
+import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
 import { RecommendationsOf, type RecommendationMade } from '../api.js';
 
 export interface OwnRecommendationRow extends StatusBar {
@@ -67,21 +70,6 @@ export interface OwnRecommendationRow extends StatusBar {
     readonly casual: boolean | null;
     readonly language: Language | null;
   } | null;
-}
-
-/**
- * A recommender's recommendations with their status bar, newest first; one row per contact, one per contract by the
- * code or for another product, one for a recommendation without any.
- */
-export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly recommenderId: string,
-    readonly page: number,
-    readonly pageSize: number,
-  ) {
-    super();
-  }
 }
 
 type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof ContactFactsRow;
@@ -180,19 +168,39 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-@QueryHandler(ListOwnRecommendations)
-export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecommendations> {
+/** A recommendation with everything needed to share it. */
+export interface SharedRecommendation extends RecommendationRow {
+  readonly link: string;
+  readonly shortLink: string;
+  readonly product: { readonly id: number; readonly name: string };
+  readonly recommenderRewardCents: number;
+  readonly recipientRewardCents: number;
+  readonly clicks: number;
+  /** Null where the recommender's speakable code leads elsewhere. */
+  readonly spokenCode: string | null;
+}
+
+/** A recommender's recommendations, as they see them. */
+@Injectable()
+export class OwnRecommendations {
   constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clicks: Clicks,
+    private readonly spoken: SpeakableCodes,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
-  async execute({
-    tenant,
-    recommenderId,
-    page,
-    pageSize,
-  }: ListOwnRecommendations): Promise<PageOf<OwnRecommendationRow>> {
+  /**
+   * A recommender's recommendations with their status bar, newest first; one row per contact, one per contract by the
+   * code or for another product, one for a recommendation without any.
+   */
+  async list(
+    tenant: Tenant,
+    recommenderId: string,
+    page: number,
+    pageSize: number,
+  ): Promise<PageOf<OwnRecommendationRow>> {
     const found = await rowsOf(recommenderId, pageSize, (page - 1) * pageSize);
     const products = await this.queries.execute(
       new ProductsOf([...new Set(found.flatMap(row => [productOf(row), row.productId]))]),
@@ -256,6 +264,67 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     return { rows, page, pageSize, totalCount: first?.totalCount ?? 0 };
   }
 
+  @Handles(RecommendationsOf)
+  async made(recommenderId: string): Promise<RecommendationMade[]> {
+    const rows = await tables<
+      typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow | typeof SpeakableCodeRow
+    >()
+      .selectFrom('recommendation as r')
+      .leftJoin('accepted_terms as t', on =>
+        on.onRef('t.tenantId', '=', 'r.tenantId').onRef('t.version', '=', 'r.termsVersion'),
+      )
+      .leftJoin('speakable_code as s', on =>
+        on.onRef('s.tenantId', '=', 'r.tenantId').onRef('s.recommendationId', '=', 'r.recommendationId'),
+      )
+      .select([
+        's.code as spoken',
+        'r.recommendationId',
+        'r.number',
+        'r.status',
+        'r.productId',
+        'r.details',
+        'r.recommenderShare',
+        'r.code',
+      ])
+      .select(['r.createdAt', 'r.validUntil', 'r.note'])
+      .select(({ fn, val, selectFrom }) => [
+        fn.coalesce('t.text', val('')).as('termsText'),
+        selectFrom('click as k')
+          .select(({ fn }) => fn.countAll<number>().as('clicks'))
+          .whereRef('k.tenantId', '=', 'r.tenantId')
+          .whereRef('k.recommendationId', '=', 'r.recommendationId')
+          .where('k.kind', '=', 'click')
+          .$asScalar()
+          .$notNull()
+          .as('clicks'),
+      ])
+      .where('r.tenantId', '=', currentWork().tenantId)
+      .where('r.recommenderId', '=', recommenderId)
+      .orderBy('r.createdAt', 'desc')
+      .orderBy('r.recommendationId')
+      .execute();
+    return rows.map(({ spoken, ...row }) => ({ ...row, spokenCode: spoken && spokenOf(spoken) }));
+  }
+
+  /** One by number; another person's is refused as unknown. */
+  async one(tenant: Tenant, recommenderId: string, number: string): Promise<SharedRecommendation> {
+    const row = await this.recommendations.row({ number, recommenderId });
+    ensure(row !== null, 'recommendation-unknown');
+    const product = await this.queries.execute(new ProductOf(row.productId));
+    const spoken = await this.spoken.of(recommenderId);
+    const parts = promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents);
+    return {
+      ...row,
+      link: linkOf(tenant, row),
+      shortLink: shortLinkOf(tenant, row),
+      product: { id: row.productId, name: product?.name ?? '' },
+      recommenderRewardCents: parts.recommenderCents,
+      recipientRewardCents: parts.recipientCents,
+      clicks: await this.clicks.count(row.recommendationId),
+      spokenCode: spoken?.recommendationId === row.recommendationId ? spokenOf(spoken.code) : null,
+    };
+  }
+
   /** Nothing is asked of the account where none of these rewards waits to be paid to it. */
   private async holderIsAsked(rows: readonly Row[], recommenderId: string): Promise<boolean> {
     const concerns = rows.some(row => {
@@ -311,47 +380,3 @@ const canBeChosen = (
   { status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>,
   now: Date,
 ): boolean => status === 'ready' && choice === null && (expiresAt === null || now < endOfItsDay(new Date(expiresAt)));
-
-@QueryHandler(RecommendationsOf)
-export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {
-  async execute({ args: [recommenderId] }: RecommendationsOf): Promise<RecommendationMade[]> {
-    const rows = await tables<
-      typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow | typeof SpeakableCodeRow
-    >()
-      .selectFrom('recommendation as r')
-      .leftJoin('accepted_terms as t', on =>
-        on.onRef('t.tenantId', '=', 'r.tenantId').onRef('t.version', '=', 'r.termsVersion'),
-      )
-      .leftJoin('speakable_code as s', on =>
-        on.onRef('s.tenantId', '=', 'r.tenantId').onRef('s.recommendationId', '=', 'r.recommendationId'),
-      )
-      .select([
-        's.code as spoken',
-        'r.recommendationId',
-        'r.number',
-        'r.status',
-        'r.productId',
-        'r.details',
-        'r.recommenderShare',
-        'r.code',
-      ])
-      .select(['r.createdAt', 'r.validUntil', 'r.note'])
-      .select(({ fn, val, selectFrom }) => [
-        fn.coalesce('t.text', val('')).as('termsText'),
-        selectFrom('click as k')
-          .select(({ fn }) => fn.countAll<number>().as('clicks'))
-          .whereRef('k.tenantId', '=', 'r.tenantId')
-          .whereRef('k.recommendationId', '=', 'r.recommendationId')
-          .where('k.kind', '=', 'click')
-          .$asScalar()
-          .$notNull()
-          .as('clicks'),
-      ])
-      .where('r.tenantId', '=', currentWork().tenantId)
-      .where('r.recommenderId', '=', recommenderId)
-      .orderBy('r.createdAt', 'desc')
-      .orderBy('r.recommendationId')
-      .execute();
-    return rows.map(({ spoken, ...row }) => ({ ...row, spokenCode: spoken && spokenOf(spoken) }));
-  }
-}

@@ -1,5 +1,5 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type PDFDocument from 'pdfkit';
+import { Injectable } from '@nestjs/common';
+import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -11,22 +11,10 @@ import type { Address } from '../api.js';
 import { sharedLinkOf, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
-import { drawnLeadOf, leadOf, mainOf, priceOf, PromisedByLink, sentences } from './open-recommendation.js';
+import { drawnLeadOf, leadOf, mainOf, priceOf, PromisedByLink, sentences } from './link-previews.js';
 
-/** A printable card of the person's own open link, as PDF: A6, landscape. */
-export class PrintedCardOf extends Query<Buffer> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly recommenderId: string,
-    readonly number: string,
-    readonly address: Address,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(PrintedCardOf)
-export class PrintedCardOfHandler implements IQueryHandler<PrintedCardOf> {
+@Injectable()
+export class PrintedCards {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly spoken: SpeakableCodes,
@@ -34,7 +22,8 @@ export class PrintedCardOfHandler implements IQueryHandler<PrintedCardOf> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, recommenderId, number, address }: PrintedCardOf): Promise<Buffer> {
+  /** A printable card of the person's own open link, as PDF: A6, landscape. */
+  async card(tenant: Tenant, recommenderId: string, number: string, address: Address): Promise<Buffer> {
     const row = await this.recommendations.row({ number, recommenderId });
     ensure(row !== null, 'recommendation-unknown');
     (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
@@ -97,11 +86,14 @@ export interface CardWords {
 
 /** In points: A6 on its long side, 148 × 105 mm. */
 const page = { width: 419.53, height: 297.64, margin: 28, band: 60 };
+
 const qr = { side: 144, x: page.width - page.margin - 136, y: page.band + 18 };
+
 /** White modules around the code that scanners need. */
 const quiet = 4;
 
 type Pdf = InstanceType<typeof PDFDocument>;
+
 /** A line of text: limited to a width, shrunk to fit, and wrapped where it would become too small to read. */
 interface Line {
   readonly size: number;
@@ -109,7 +101,9 @@ interface Line {
   readonly width: number;
   readonly lines?: number;
 }
+
 const smallest = 8;
+
 const lineHeight = 1.18;
 
 /** Draws the card from its words and theme alone. */
@@ -225,6 +219,7 @@ function widthOf(pdf: Pdf, text: string, size: number, weight: Weight): number {
 
 /** Each file is embedded once, and only where one of its letters is needed. */
 const embedded = new WeakMap<Pdf, Set<string>>();
+
 function fontFor(pdf: Pdf, { face }: Run, size: number): Pdf {
   const known = embedded.get(pdf) ?? new Set();
   embedded.set(pdf, known);

@@ -1,5 +1,7 @@
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { Handles } from '#platform/messages.js';
 import { Clock } from '#platform/clock.js';
 import { tables, lastDaysIn } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -29,25 +31,31 @@ import {
   OrderStatesOfRecipients,
   RecommendationsVisibleTo,
   RecommendationTerms,
-  type TermsOfRecommendation,
   PromisedParts,
   PromisedUnder,
   PromisesOf,
   PromisesUnderCap,
+  type TermsOfRecommendation,
   type PromiseMade,
 } from '../api.js';
 import { RecommendersVisibleTo } from '../../account/ports.js';
 import { LastRecommendedIn, OpenRecommendationsOf } from '../../catalogue/ports.js';
+import type { PeriodOfProduct } from '../../catalogue/api.js';
 
-@QueryHandler(RecommendationTerms)
-export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {
+/** Answers what other modules ask about recommendations. */
+@Injectable()
+export class RecommendationQueries {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly spoken: SpeakableCodes,
+    private readonly orders: OrdersOfRecommendation,
+    private readonly tenants: TenantDirectory,
   ) {}
 
-  async execute({ args: [recommendationId] }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
+  @Handles(RecommendationTerms)
+  async terms(recommendationId: string): Promise<TermsOfRecommendation | null> {
     const row = await this.recommendations.row({ recommendationId });
     if (!row) return null;
     const { recommenderId, status, validUntil } = row;
@@ -67,33 +75,25 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       cancelledBecause: row.cancelledBecause ?? null,
     };
   }
-}
 
-@QueryHandler(FindRecommendation)
-export class FindRecommendationHandler implements IQueryHandler<FindRecommendation> {
-  constructor(
-    private readonly recommendations: RecommendationRepository,
-    private readonly spoken: SpeakableCodes,
-  ) {}
-
-  async execute({
-    args: [{ number, code, visibleTo }],
-  }: FindRecommendation): Promise<{ recommendationId: string } | null> {
+  @Handles(FindRecommendation)
+  async find({
+    number,
+    code,
+    visibleTo,
+  }: {
+    readonly number?: string;
+    readonly code?: string;
+    readonly visibleTo?: string | null;
+  }): Promise<{ recommendationId: string } | null> {
     if (!number && !code) return null;
     const row = number ? await this.recommendations.row({ number }) : await this.byCode(plainCode(code ?? ''));
     if (!row || (visibleTo !== undefined && !isVisibleTo(row.agencyNumber ?? null, visibleTo))) return null;
     return { recommendationId: row.recommendationId };
   }
 
-  private async byCode(plain: string) {
-    const code = await this.spoken.linkOf(plain);
-    return code === null ? null : this.recommendations.row({ code });
-  }
-}
-
-@QueryHandler(RecommendationsVisibleTo)
-export class RecommendationsVisibleToHandler implements IQueryHandler<RecommendationsVisibleTo> {
-  async execute({ args: [agencyNumber, recommendationIds] }: RecommendationsVisibleTo) {
+  @Handles(RecommendationsVisibleTo)
+  async visibleTo(agencyNumber: string | null, recommendationIds: readonly string[]) {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(['recommendationId', 'number', 'agencyNumber', 'cancelledBecause'])
@@ -106,11 +106,12 @@ export class RecommendationsVisibleToHandler implements IQueryHandler<Recommenda
         .map(({ recommendationId, number, cancelledBecause }) => [recommendationId, { number, cancelledBecause }]),
     );
   }
-}
 
-@QueryHandler(RecommendersVisibleTo)
-export class RecommendersVisibleToHandler implements IQueryHandler<RecommendersVisibleTo> {
-  async execute({ args: [agencyNumber, recommenderIds] }: RecommendersVisibleTo): Promise<ReadonlySet<string>> {
+  @Handles(RecommendersVisibleTo)
+  async recommendersVisibleTo(
+    agencyNumber: string | null,
+    recommenderIds: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom(sql<{ id: string }>`unnest(${recommenderIds}::uuid[])`.as<'asked'>(sql`asked (id)`))
       .select('asked.id')
@@ -130,46 +131,28 @@ export class RecommendersVisibleToHandler implements IQueryHandler<RecommendersV
       .execute();
     return new Set(rows.map(({ id }) => id));
   }
-}
 
-@QueryHandler(OrderStatesOfRecipients)
-export class OrderStatesOfRecipientsHandler implements IQueryHandler<OrderStatesOfRecipients> {
-  constructor(private readonly orders: OrdersOfRecommendation) {}
-
-  execute({ args: [recipientIds] }: OrderStatesOfRecipients) {
+  @Handles(OrderStatesOfRecipients)
+  orderStates(recipientIds: readonly string[]) {
     return this.orders.ofRecipients(recipientIds);
   }
-}
 
-@QueryHandler(AwaitsContract)
-export class AwaitsContractHandler implements IQueryHandler<AwaitsContract> {
-  constructor(
-    private readonly recommendations: RecommendationRepository,
-    private readonly orders: OrdersOfRecommendation,
-    private readonly queries: QueryBus,
-  ) {}
-
-  async execute({ args: [recommenderId] }: AwaitsContract): Promise<boolean> {
+  @Handles(AwaitsContract)
+  async awaitsContract(recommenderId: string): Promise<boolean> {
     const ids = await this.recommendations.followableOf(recommenderId);
     const orders = await this.orders.of(ids);
     if (orders.some(({ state }) => state === 'open')) return true;
     const confirmed = [...(await this.queries.execute(new ConfirmedRecipients(ids))).values()].flat();
     return undecidedAmong(confirmed, orders).length > 0;
   }
-}
 
-@QueryHandler(PromisedUnder)
-export class PromisedUnderHandler implements IQueryHandler<PromisedUnder> {
-  constructor(private readonly recommendations: RecommendationRepository) {}
-
-  async execute({ args: [recommendationId] }: PromisedUnder): Promise<OfferedUnder | null> {
+  @Handles(PromisedUnder)
+  async promisedUnder(recommendationId: string): Promise<OfferedUnder | null> {
     return (await this.recommendations.find(recommendationId))?.terms.offeredUnder ?? null;
   }
-}
 
-@QueryHandler(PromisesOf)
-export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
-  async execute({ args: [recommendationIds] }: PromisesOf): Promise<ReadonlyMap<string, PromiseMade>> {
+  @Handles(PromisesOf)
+  async promises(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, PromiseMade>> {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(['recommendationId', 'productId', 'recommenderShare', 'createdAt as madeAt'])
@@ -178,31 +161,21 @@ export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
       .execute();
     return new Map(rows.map(({ recommendationId, ...made }) => [recommendationId, made]));
   }
-}
 
-@QueryHandler(PromisedParts)
-export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
-  constructor(
-    private readonly recommendations: RecommendationRepository,
-    private readonly tenants: TenantDirectory,
-  ) {}
-
-  async execute({
-    args: [recommendationId, asMade = false],
-  }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
+  @Handles(PromisedParts)
+  async promisedParts(
+    recommendationId: string,
+    asMade?: boolean,
+  ): Promise<{ recommenderCents: number; recipientCents: number }> {
     const row = await this.recommendations.row({ recommendationId });
     const tenant = await this.tenants.byId(currentWork().tenantId);
     return row && tenant && (asMade || takesFriends(row.status))
       ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
       : { recommenderCents: 0, recipientCents: 0 };
   }
-}
 
-@QueryHandler(PromisesUnderCap)
-export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> {
-  constructor(private readonly clock: Clock) {}
-
-  async execute({ args: [before, after] }: PromisesUnderCap) {
+  @Handles(PromisesUnderCap)
+  async promisesUnderCap(before: number, after: number) {
     const promised = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])
@@ -228,11 +201,9 @@ export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> 
       };
     }, none);
   }
-}
 
-@QueryHandler(OpenRecommendationsOf)
-export class OpenRecommendationsOfHandler implements IQueryHandler<OpenRecommendationsOf> {
-  async execute({ productIds }: OpenRecommendationsOf): Promise<ReadonlyMap<number, number>> {
+  @Handles(OpenRecommendationsOf)
+  async openOf(productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const counted = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(({ fn }) => ['productId', fn.countAll<number>().as('count')])
@@ -243,11 +214,9 @@ export class OpenRecommendationsOfHandler implements IQueryHandler<OpenRecommend
       .execute();
     return new Map(counted.map(({ productId, count }) => [productId, count]));
   }
-}
 
-@QueryHandler(LastRecommendedIn)
-export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn> {
-  async execute({ periods }: LastRecommendedIn): Promise<ReadonlyMap<number, string>> {
+  @Handles(LastRecommendedIn)
+  async lastRecommended(periods: readonly PeriodOfProduct[]): Promise<ReadonlyMap<number, string>> {
     const { tenantId } = currentWork();
     const all = tables<typeof RecommendationRow | typeof HeldRecommendationRow>();
     const held = all.selectFrom('held_recommendation').where('tenantId', '=', tenantId);
@@ -259,5 +228,10 @@ export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn
         .where('tenantId', '=', tenantId)
         .unionAll(held.select(['productId', 'heldAt as at'])),
     );
+  }
+
+  private async byCode(plain: string) {
+    const code = await this.spoken.linkOf(plain);
+    return code === null ? null : this.recommendations.row({ code });
   }
 }

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -8,18 +9,8 @@ import { RecommenderStates } from '../../account/api.js';
 import { mayBeFollowed } from '../domain/recommendation.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
-/** A visitor of an expired link wants a new one. Refuses `recommendation-unknown` without its secret, and what the rule refuses. */
-export class AskForNewLink extends Command<void> {
-  constructor(
-    readonly number: string,
-    readonly hash: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AskForNewLink)
-export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
+@Injectable()
+export class NewLinkRequests {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly people: PersonStore,
@@ -28,8 +19,12 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
     private readonly clock: Clock,
   ) {}
 
-  /** Asking again on the same day, or when the recommender reached the mail limit, gets the same answer, since one mail reached them. */
-  async execute({ number, hash }: AskForNewLink): Promise<void> {
+  /**
+   * A visitor of an expired link wants a new one. Refuses `recommendation-unknown` without its secret, and what the
+   * rule refuses. Asking again on the same day, or when the recommender reached the mail limit, gets the same answer,
+   * since one mail reached them.
+   */
+  async request(number: string, hash: string): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     const recommendation = await this.recommendations.loadLocked(row.recommendationId);

@@ -1,4 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Handles } from '#platform/messages.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -8,15 +9,25 @@ import { isVisibleTo } from '../domain/recommendation.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { EXPIRE_RECOMMENDATION } from './submit-recommendation.js';
 
-@CommandHandler(CancelRecommendation)
-export class CancelRecommendationHandler implements ICommandHandler<CancelRecommendation> {
+@Injectable()
+export class RecommendationCancellation {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly dueWork: DueWork,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [number, { because, by }] }: CancelRecommendation): Promise<void> {
+  @Handles(CancelRecommendation)
+  async cancel(
+    number: string,
+    {
+      because,
+      by,
+    }: {
+      readonly because: string;
+      readonly by: { readonly name: string; readonly agencyNumber: string | null; readonly wholeTenant?: true };
+    },
+  ): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(
       row !== null && (by.wholeTenant === true || isVisibleTo(row.agencyNumber ?? null, by.agencyNumber)),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryBus } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { BatchHandler, type Decided } from '#platform/database/shared-transactions.js';
@@ -17,10 +17,9 @@ import {
   type WordedConsent,
   type WordingsInForce,
 } from '#platform/intake/consents.js';
-import { MailLimit } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { defaultShareOf, rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
-import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
+import { FindRecommenders, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor } from '../../catalogue/api.js';
 import type { OfferedUnder } from '../../catalogue/events.js';
@@ -28,12 +27,7 @@ import { ConsentWordings } from '../../content/api.js';
 import { RefusalOfFriend, type NamedFriend } from '../../recipient/api.js';
 import type { RecommendationDetails } from '../events.js';
 import { Recommendation } from '../domain/recommendation.js';
-import {
-  HeldRecommendations,
-  RecommendationRepository,
-  type Opening,
-  type RecommendationRow,
-} from '../persistence/recommendations.js';
+import { RecommendationRepository, type Opening, type RecommendationRow } from '../persistence/recommendations.js';
 
 export interface Submission {
   readonly productId: number;
@@ -70,28 +64,11 @@ export class SubmitRecommendation extends Command<Submitted> {
   }
 }
 
-/** Without a session: held until the address is confirmed. Returns the refusal, so that its writes are committed. */
-export class HoldRecommendation extends Command<DomainError> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly recommender: {
-      readonly firstName: string;
-      readonly lastName: string;
-      readonly email: string;
-      readonly newsletterWanted?: boolean;
-    },
-    readonly submission: Submission,
-    readonly language: 'de' | 'en',
-  ) {
-    super();
-  }
-}
-
 const field = 'Empfehlung.AgbText';
-const friendsFields = 'Empfaenger.';
+export const friendsFields = 'Empfaenger.';
 
 /** Where terms have no box (AgbCheckBoxAutoAccept) sending the form agrees; elsewhere it takes the tick or the text. */
-function termsAgreedTo(
+export function termsAgreedTo(
   inForce: WordingsInForce,
   { agreement, from }: Submission,
   { autoAcceptsTerms }: TenantConfig,
@@ -173,89 +150,8 @@ export class OpenRecommendations {
   }
 }
 
-/**
- * Unknown e-mail: an unconfirmed account, a held recommendation, the welcome mail; answered with `opt-in-before-sending` (PSOF0304).
- * A repeated submission before the address is confirmed: `recommendation-held` (PSOF0303). A confirmed account: `login-first` (PSOF0109).
- */
-@CommandHandler(HoldRecommendation)
-export class HoldRecommendationHandler implements ICommandHandler<HoldRecommendation> {
-  constructor(
-    private readonly opening: OpenRecommendations,
-    private readonly held: HeldRecommendations,
-    private readonly terms: AcceptedTerms,
-    private readonly consents: Consents,
-    private readonly mails: MailLimit,
-    private readonly queries: QueryBus,
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<DomainError> {
-    const refusal =
-      submission.friend &&
-      (await this.queries.execute(
-        new RefusalOfFriend(tenant, { email: recommender.email }, submission.friend, friendsFields),
-      ));
-    if (refusal) throw refusal;
-    await this.opening.mustBeRecommendable(submission.productId);
-    const { language: agreedIn, wording } = termsAgreedTo(
-      await this.queries.execute(new ConsentWordings(tenant, 'recommend')),
-      submission,
-      tenant.config,
-    );
-    const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
-    if (known && known.state !== 'registered') return new DomainError('login-first');
-    if (!known) await this.mails.take(recommender.email);
-    const recommenderId =
-      known?.recommenderId ??
-      (
-        await this.commands.execute(
-          new RegisterRecommender(recommender, {
-            source: 'recommendation',
-            language,
-            wantsNewsletter: recommender.newsletterWanted,
-          }),
-        )
-      ).recommenderId;
-    // The recommendation will have the same id, so the evidence stays linked to it.
-    const heldId = newId();
-    const from = { source: 'form' as const, ...submission.from };
-    const consents = [
-      {
-        ...from,
-        language: agreedIn,
-        personId: recommenderId,
-        purpose: 'terms' as const,
-        step: 'given' as const,
-        about: heldId,
-        wording,
-      },
-      ...consentsByTicks(submission.campaigns ?? [], {
-        personId: recommenderId,
-        productId: submission.productId,
-        from,
-        offered: await this.campaignsFor(submission),
-        standing: undefined,
-      }),
-    ];
-    const isNew = await this.held.add(heldId, {
-      recommenderId,
-      productId: submission.productId,
-      details: submission.details,
-      agencyNumber: submission.agencyNumber,
-      recommenderShare: submission.recommenderShare ?? defaultShareOf(tenant.config),
-      termsVersion: this.terms.versionOf(wording),
-    });
-    if (isNew) await this.consents.recordAll(consents);
-    return new DomainError(isNew ? 'opt-in-before-sending' : 'recommendation-held');
-  }
-
-  private async campaignsFor({ campaigns }: Submission): Promise<ReadonlyMap<number, OfferedCampaign>> {
-    return campaigns?.length ? this.queries.execute(new CampaignsOffered(this.clock.now())) : new Map();
-  }
-}
-
-interface Facts {
+/** What the decisions of a batch need to know. */
+interface SubmissionFacts {
   readonly recommenders: ReadonlyMap<string, RecommenderFound>;
   /** Why the friend whom a submission names could not follow it. */
   readonly refusals: ReadonlyMap<Submission, DomainError>;
@@ -283,7 +179,12 @@ const linkKey = (recommenderId: string, { productId, agencyNumber }: Submission)
 
 /** Recommendations submitted at the same moment are loaded, decided and written together. */
 @CommandHandler(SubmitRecommendation)
-export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, Submitted, Facts, Opened | Reused> {
+export class SubmitRecommendationHandler extends BatchHandler<
+  SubmitRecommendation,
+  Submitted,
+  SubmissionFacts,
+  Opened | Reused
+> {
   constructor(
     private readonly opening: OpenRecommendations,
     private readonly recommendations: RecommendationRepository,
@@ -295,7 +196,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     super();
   }
 
-  protected async prepare(commands: readonly SubmitRecommendation[]): Promise<Facts> {
+  protected async prepare(commands: readonly SubmitRecommendation[]): Promise<SubmissionFacts> {
     const now = this.clock.now();
     const idsOf = (some: readonly SubmitRecommendation[]) => [
       ...new Set(some.map(({ recommenderId }) => recommenderId)),
@@ -322,7 +223,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     };
   }
 
-  private async refusalsOfFriends(commands: readonly SubmitRecommendation[]): Promise<Facts['refusals']> {
+  private async refusalsOfFriends(commands: readonly SubmitRecommendation[]): Promise<SubmissionFacts['refusals']> {
     const refusals = new Map<Submission, DomainError>();
     for (const { tenant, recommenderId, submission } of commands) {
       if (!submission.friend) continue;
@@ -335,8 +236,8 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
   }
 
   /** Locks first: of two concurrent submissions the second finds what the first made. */
-  private async workingLinks(asking: readonly SubmitRecommendation[], now: Date): Promise<Facts['working']> {
-    const working: Facts['working'] = new Map();
+  private async workingLinks(asking: readonly SubmitRecommendation[], now: Date): Promise<SubmissionFacts['working']> {
+    const working: SubmissionFacts['working'] = new Map();
     const byKey = new Map(asking.map(command => [linkKey(command.recommenderId, command.submission), command]));
     for (const [key, { recommenderId, submission }] of [...byKey].sort()) {
       await lockName(`recommendation/${key}`);
@@ -348,7 +249,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
 
   protected decide(
     { tenant, recommenderId, submission }: SubmitRecommendation,
-    { recommenders, refusals, offers, wordings, campaigns, takingPart, working, now }: Facts,
+    { recommenders, refusals, offers, wordings, campaigns, takingPart, working, now }: SubmissionFacts,
   ): Opened | Reused {
     ensure(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
     const refusal = refusals.get(submission);

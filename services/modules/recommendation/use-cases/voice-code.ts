@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -7,21 +7,11 @@ import { spokenName, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
-/** The recommender's speakable code, which leads to this recommendation from now on. Created on first use. */
-export class VoiceCode extends Command<{ readonly code: string }> {
-  constructor(
-    readonly recommenderId: string,
-    readonly number: string,
-  ) {
-    super();
-  }
-}
-
 /** Attempts with two digits, then three, then four, which give a first name thousands of codes. */
 const triesByDigits = [20, 40, 80] as const;
 
-@CommandHandler(VoiceCode)
-export class VoiceCodeHandler implements ICommandHandler<VoiceCode> {
+@Injectable()
+export class VoiceCodes {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly codes: SpeakableCodes,
@@ -29,8 +19,11 @@ export class VoiceCodeHandler implements ICommandHandler<VoiceCode> {
     private readonly clock: Clock,
   ) {}
 
-  /** Another person's recommendation is refused as unknown. */
-  async execute({ recommenderId, number }: VoiceCode): Promise<{ code: string }> {
+  /**
+   * The recommender's speakable code, which leads to this recommendation from now on. Created on first use. Another
+   * person's recommendation is refused as unknown.
+   */
+  async lead(recommenderId: string, number: string): Promise<{ code: string }> {
     const row = await this.recommendations.row({ number, recommenderId });
     ensure(row !== null, 'recommendation-unknown');
     (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());

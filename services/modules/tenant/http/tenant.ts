@@ -50,7 +50,7 @@ import { OfferedSignIns, PlatformHasPasskeys, StaffMaySignInByPasskey, type Offe
 import {
   ChangeConfiguration,
   differences,
-  Publishing,
+  ConfigurationPublishing,
   RestoreConfiguration,
   ConfigurationFields,
   SecondPerson,
@@ -179,7 +179,7 @@ function signOn(): Tenant['Sso'] {
 export class ConfigurationController {
   constructor(
     private readonly configurations: Configurations,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly second: SecondPerson,
     private readonly effect: ConfigurationEffect,
     private readonly proposals: Proposals,

@@ -21,7 +21,7 @@ import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/co
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { Publishing } from '#platform/http/request-pipeline.js';
+import { PublishingCalls } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
 import { plannableSettings, type PlannableSetting } from '#platform/domain/plannable-settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -42,7 +42,7 @@ const toWirePlannedChanges = (changes: readonly Change[]): PlannedSetting['Taten
 @Injectable()
 export class PublishingWaitsForSecondPerson implements OnModuleInit {
   constructor(
-    private readonly publishing: Publishing,
+    private readonly publishing: PublishingCalls,
     private readonly proposals: Proposals,
     private readonly tenants: TenantDirectory,
   ) {}
@@ -51,7 +51,7 @@ export class PublishingWaitsForSecondPerson implements OnModuleInit {
     this.publishing.publish = (...asked) => this.publish(...asked);
   }
 
-  private async publish(...[call, request, { context }, work]: Parameters<Publishing['publish']>) {
+  private async publish(...[call, request, { context }, work]: Parameters<PublishingCalls['publish']>) {
     if ((await this.tenants.own()).status === 'draft') return work();
     const done = await this.proposals.instead(call, request, principalOf(context, 'agency'), work);
     return 'result' in done

@@ -72,7 +72,7 @@ export class RestoreConfiguration extends Command<Changed> {
 }
 
 @Injectable()
-export class Publishing {
+export class ConfigurationPublishing {
   constructor(
     private readonly configurations: Configurations,
     private readonly fields: ConfigurationFields,
@@ -149,7 +149,7 @@ export class SecondPerson {
   constructor(
     private readonly plans: ConfigurationPlans,
     private readonly configurations: Configurations,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly fields: ConfigurationFields,
     private readonly directory: TenantDirectory,
     private readonly clock: Clock,
@@ -218,7 +218,7 @@ export class SecondPerson {
 export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfiguration> {
   constructor(
     private readonly configurations: Configurations,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly second: SecondPerson,
     private readonly fields: ConfigurationFields,
   ) {}
@@ -242,7 +242,7 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
 export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfiguration> {
   constructor(
     private readonly configurations: Configurations,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly second: SecondPerson,
   ) {}
 
@@ -271,7 +271,7 @@ export class ConfigurationOfHandler implements IQueryHandler<ConfigurationOf> {
 
 export const configurationHandlers = [
   ConfigurationOfHandler,
-  Publishing,
+  ConfigurationPublishing,
   SecondPerson,
   ChangeConfigurationHandler,
   RestoreConfigurationHandler,

@@ -22,7 +22,7 @@ import {
   isSamePart,
   mustBeOf,
   partAt,
-  Publishing,
+  ConfigurationPublishing,
   SecondPerson,
   withParts,
 } from './change-configuration.js';
@@ -177,7 +177,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly second: SecondPerson,
     private readonly fields: ConfigurationFields,
     private readonly due: DueWork,
@@ -265,7 +265,7 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly joined: JoinedChanges,
     private readonly due: DueWork,
     private readonly clock: Clock,
@@ -337,7 +337,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
-    private readonly publishing: Publishing,
+    private readonly publishing: ConfigurationPublishing,
     private readonly second: SecondPerson,
     private readonly joined: JoinedChanges,
     private readonly events: EventStore,

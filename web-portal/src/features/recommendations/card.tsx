@@ -22,14 +22,14 @@ import {
   stageKey,
   toneOf,
   type ExtraReward,
-  type Row,
+  type OwnRecommendationRow,
   type Tone,
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
 import { more } from '../../shared/ui/more-icons.js';
 
 /** Who has to act, why and until when, with the button; below, what follows and how long it usually takes. */
-function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }) {
+function NextStep({ row, tone, forMe }: { row: OwnRecommendationRow; tone: Tone; forMe: boolean }) {
   const { t, i18n } = useTranslation('status');
   const code = row.Grund ?? stageKey(row);
   const key =
@@ -60,7 +60,7 @@ function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }
   );
 }
 
-function Action({ row, tone }: { row: Row; tone: Tone }) {
+function Action({ row, tone }: { row: OwnRecommendationRow; tone: Tone }) {
   const { t } = useTranslation('status');
   if (tone === 'you' && row.Stufe === 'BankdatenEingeben')
     return (
@@ -130,7 +130,7 @@ function ResendRewardMail({ number, light = false }: { number: string; light?: b
 }
 
 /** Calendar days from the day on which it was made to the last on which it holds. */
-const daysGiven = ({ ErstelltAm, GueltigBis }: Row): number =>
+const daysGiven = ({ ErstelltAm, GueltigBis }: OwnRecommendationRow): number =>
   daysBetween(fromWireDateTime(ErstelltAm), fromWireDateTime(GueltigBis));
 
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
@@ -144,7 +144,7 @@ export function RecommendationCard({
   nudge,
   onToggle,
 }: {
-  row: Row;
+  row: OwnRecommendationRow;
   open: boolean;
   mayNote: boolean;
   nudge: ReactNode;
@@ -211,7 +211,7 @@ export function RecommendationCard({
     </article>
   );
 
-  function brief(of: Row): string {
+  function brief(of: OwnRecommendationRow): string {
     if (of.Praemie?.KontoinhaberGefragt) return t('holderAsked.text');
     const until = of.NaechsterSchritt.Bis;
     const from = since(of);
@@ -235,7 +235,7 @@ function HolderAsked() {
 }
 
 /** A private note on the intended friend, visible to the recommender only. */
-function Note({ row: { Empfehlungsnummer, Notiz } }: { row: Row }) {
+function Note({ row: { Empfehlungsnummer, Notiz } }: { row: OwnRecommendationRow }) {
   const { t } = useTranslation('status');
   const client = useQueryClient();
   const id = useId();

@@ -17,7 +17,7 @@ import {
   yoursFirst,
   type ExtraReward,
   type Filter,
-  type Row,
+  type OwnRecommendationRow,
   type WaitingReward,
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
@@ -30,12 +30,12 @@ export function RecommendationList({
   mayNote,
   nudge,
 }: {
-  rows: readonly Row[];
+  rows: readonly OwnRecommendationRow[];
   /** Whether all entries that match the filter are loaded. */
   complete: boolean;
   mayNote: boolean;
   /** Renders a reminder to the friend, if it may help. */
-  nudge: (row: Row) => ReactNode;
+  nudge: (row: OwnRecommendationRow) => ReactNode;
 }) {
   const { t } = useTranslation('status');
   const wide = useMedia('(min-width: 721px)');
@@ -45,8 +45,8 @@ export function RecommendationList({
   const filter = filters.find(name => name === wanted) ?? 'all';
   const shown = yoursFirst(rows.filter(row => fits(row, filter)));
   const keys = keysOf(rows);
-  const keyOf = (row: Row) => keys.get(row)!;
-  const isOpen = (row: Row) =>
+  const keyOf = (row: OwnRecommendationRow) => keys.get(row)!;
+  const isOpen = (row: OwnRecommendationRow) =>
     folded[keyOf(row)] ?? (toneOf(row) === 'you' || rows.length === 1 || (wide && fits(row, 'running')));
   const allOpen = shown.every(isOpen);
   const choose = (name: Filter) =>
@@ -130,7 +130,7 @@ export function Totals({
   extra,
   complete,
 }: {
-  rows: readonly Row[];
+  rows: readonly OwnRecommendationRow[];
   extra: readonly ExtraReward[];
   complete: boolean;
 }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { rewardWords, withPayee } from '#reward-types/words.js';
 import { date, type Language } from '../../shared/i18n/language.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { barOf, reasonKey, stageKey, type BarStep, type Row } from './status.js';
+import { barOf, reasonKey, stageKey, type BarStep, type OwnRecommendationRow } from './status.js';
 
 interface RewardSays {
   readonly status: string;
@@ -11,7 +11,7 @@ interface RewardSays {
 }
 
 /** Words of the chosen type; null before the choice, while the reward is checked, and for a contact's reward. */
-export function rewardSays(row: Row, language: Language): RewardSays | null {
+export function rewardSays(row: OwnRecommendationRow, language: Language): RewardSays | null {
   if (!row.Praemie?.Auswahl) return null;
   const { Auswahl, Zahlungsempfaenger } = row.Praemie;
   const { running, onItsWay, finished, done } = rewardWords[Auswahl];
@@ -28,7 +28,7 @@ export function rewardSays(row: Row, language: Language): RewardSays | null {
 }
 
 /** All steps with their dates; the current one says what happens and until when. */
-export function Bar({ row }: { row: Row }) {
+export function Bar({ row }: { row: OwnRecommendationRow }) {
   const { t, i18n } = useTranslation('status');
   const steps = barOf(row);
   const ofContact = row.NaechsterSchritt.Wer === 'Kontakt';
@@ -64,7 +64,7 @@ export function Bar({ row }: { row: Row }) {
 }
 
 /** The progress bar of a collapsed card; decorative. */
-export function MiniBar({ row }: { row: Row }) {
+export function MiniBar({ row }: { row: OwnRecommendationRow }) {
   return (
     <span className="mini-bar" aria-hidden="true">
       {barOf(row).map(({ name, state }) => (

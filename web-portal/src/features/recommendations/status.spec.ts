@@ -20,10 +20,10 @@ import {
   waitingOf,
   workingLinks,
   yoursFirst,
-  type Row,
+  type OwnRecommendationRow,
 } from './status.js';
 
-const row = (given: Partial<Row>): Row => ({
+const row = (given: Partial<OwnRecommendationRow>): OwnRecommendationRow => ({
   Empfehlungsnummer: 'E1',
   Produkt: { Id: 1, Name: 'Glasfaser 250' },
   Empfohlen: given.Produkt ?? { Id: 1, Name: 'Glasfaser 250' },
@@ -51,17 +51,17 @@ const row = (given: Partial<Row>): Row => ({
   ...given,
 });
 const unchosen = { Auswahl: null, Zahlungsempfaenger: null, KontoinhaberGefragt: false };
-const states = (given: Partial<Row>) =>
+const states = (given: Partial<OwnRecommendationRow>) =>
   barOf(row(given))
     .map(({ state }) => state)
     .join(' ');
-const step = (Stufe: Row['Stufe'], day: string) => ({ Stufe, ErreichtAm: `2026-${day}T08:00:00` });
+const step = (Stufe: OwnRecommendationRow['Stufe'], day: string) => ({ Stufe, ErreichtAm: `2026-${day}T08:00:00` });
 const reacted = step('Reagiert', '09-05');
 const closed = step('AnspruchInBearbeitung', '09-18');
 const ready = step('PraemieBereit', '10-06');
 
 describe('the status bar', () => {
-  it.each<[string, Partial<Row>, string]>([
+  it.each<[string, Partial<OwnRecommendationRow>, string]>([
     ['waits for the contact after sharing', { Stufe: 'KontaktNichtReagiert' }, 'done now todo todo todo'],
     ['waits for the contract once the contact reacted', { Stufe: 'Reagiert' }, 'done done now todo todo'],
     [
@@ -158,7 +158,7 @@ describe('whose turn it is', () => {
 });
 
 it('begins with what needs the person, and keeps the order otherwise', () => {
-  const of = (Empfehlungsnummer: string, Wer: Row['NaechsterSchritt']['Wer']) =>
+  const of = (Empfehlungsnummer: string, Wer: OwnRecommendationRow['NaechsterSchritt']['Wer']) =>
     row({ Empfehlungsnummer, NaechsterSchritt: { Wer, Bis: null } });
   expect(
     yoursFirst([of('E4', 'Kontakt'), of('E3', 'Empfehler'), of('E2', 'Programm'), of('E1', 'Empfehler')]).map(
@@ -193,7 +193,7 @@ describe('the sums', () => {
 });
 
 describe('what waits for the person', () => {
-  const ready = (id: string, cents: number, by: string | null, given: Partial<Row> = {}) =>
+  const ready = (id: string, cents: number, by: string | null, given: Partial<OwnRecommendationRow> = {}) =>
     row({
       Stufe: 'PraemieBereit',
       Praemie: { Id: id, WertCent: cents, Status: 'Bereitgestellt', Waehlbar: true, ...unchosen },
@@ -224,7 +224,11 @@ describe('what waits for the person', () => {
 
 describe('what a row says of its reward', () => {
   type Type = (typeof rewardWireNames)[number];
-  const chosen = (Auswahl: Type | null, given: Partial<Row>, Status: NonNullable<Row['Praemie']>['Status']) =>
+  const chosen = (
+    Auswahl: Type | null,
+    given: Partial<OwnRecommendationRow>,
+    Status: NonNullable<OwnRecommendationRow['Praemie']>['Status'],
+  ) =>
     row({
       VertragGeschlossen: true,
       Schritte: [ready],
@@ -322,7 +326,7 @@ describe('the link to share again', () => {
 });
 
 describe('a line', () => {
-  const differ = (...rows: Row[]) => new Set(keysOf(rows).values()).size === rows.length;
+  const differ = (...rows: OwnRecommendationRow[]) => new Set(keysOf(rows).values()).size === rows.length;
   const byCode = (VertragPerCode: string) =>
     row({ VertragPerCode, VertragGeschlossen: true, Stufe: 'AnspruchInBearbeitung' });
   it('of a contract by the code is called by its number, and told from the others', () => {

@@ -8,7 +8,7 @@ import {
 } from '#generated/portal-calls.js';
 import { send } from '../../shared/http/send.js';
 
-export type Row = AnswerOf<typeof listOwnRecommendations>['Content'][number];
+export type OwnRecommendationRow = AnswerOf<typeof listOwnRecommendations>['Content'][number];
 
 const pageSize = 100;
 const refreshMs = 30_000;
@@ -53,8 +53,8 @@ export interface BarStep {
 }
 
 const names: readonly StepName[] = ['shared', 'reacted', 'contract', 'ready', 'paid'];
-const ended: readonly Row['Stufe'][] = ['VertragNichtZustandeGekommen', 'PraemieAbgelaufen'];
-const reachedBy: Record<StepName, Row['Stufe'] | null> = {
+const ended: readonly OwnRecommendationRow['Stufe'][] = ['VertragNichtZustandeGekommen', 'PraemieAbgelaufen'];
+const reachedBy: Record<StepName, OwnRecommendationRow['Stufe'] | null> = {
   shared: null,
   reacted: 'Reagiert',
   contract: 'AnspruchInBearbeitung',
@@ -62,11 +62,11 @@ const reachedBy: Record<StepName, Row['Stufe'] | null> = {
   paid: 'PraemieAusgezahlt',
 };
 
-const reached = ({ Schritte }: Row, stage: Row['Stufe'] | null): string | null =>
+const reached = ({ Schritte }: OwnRecommendationRow, stage: OwnRecommendationRow['Stufe'] | null): string | null =>
   Schritte.find(step => step.Stufe === stage)?.ErreichtAm ?? null;
 
 /** The number of completed steps; the next one is the current one. */
-function stepsDone(row: Row): number {
+function stepsDone(row: OwnRecommendationRow): number {
   switch (row.Stufe) {
     case 'KontaktNichtReagiert':
       return 1;
@@ -88,7 +88,7 @@ function stepsDone(row: Row): number {
 }
 
 /** Five steps, or the completed ones and the end. */
-export function barOf(row: Row): readonly BarStep[] {
+export function barOf(row: OwnRecommendationRow): readonly BarStep[] {
   const done = stepsDone(row);
   const dateOf = (name: StepName) =>
     name === 'shared' ? row.ErstelltAm : name === 'contract' ? row.VertragGeschlossenAm : reached(row, reachedBy[name]);
@@ -102,7 +102,7 @@ export function barOf(row: Row): readonly BarStep[] {
     : steps;
 }
 
-export function toneOf({ Stufe, Grund, NaechsterSchritt }: Row): Tone {
+export function toneOf({ Stufe, Grund, NaechsterSchritt }: OwnRecommendationRow): Tone {
   if (Stufe === 'PraemieAusgezahlt') return 'done';
   if (ended.includes(Stufe)) return 'no';
   // Sharing the link again is optional, so it is not marked as the user's turn.
@@ -112,7 +112,7 @@ export function toneOf({ Stufe, Grund, NaechsterSchritt }: Row): Tone {
 export const filters = ['all', 'you', 'running', 'finished'] as const;
 export type Filter = (typeof filters)[number];
 
-export function fits(row: Row, filter: Filter): boolean {
+export function fits(row: OwnRecommendationRow, filter: Filter): boolean {
   const tone = toneOf(row);
   if (filter === 'you') return tone === 'you';
   if (filter === 'running') return tone === 'you' || tone === 'calm';
@@ -121,7 +121,7 @@ export function fits(row: Row, filter: Filter): boolean {
 }
 
 /** Entries that need the user's action first; otherwise newest first. */
-export const yoursFirst = (rows: readonly Row[]): readonly Row[] =>
+export const yoursFirst = (rows: readonly OwnRecommendationRow[]): readonly OwnRecommendationRow[] =>
   [true, false].flatMap(yours => rows.filter(row => (toneOf(row) === 'you') === yours));
 
 export interface Sums {
@@ -145,7 +145,10 @@ export interface WaitingReward {
 }
 
 /** Rewards that only wait for the user, the first to expire first. */
-export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): readonly WaitingReward[] {
+export function waitingOf(
+  rows: readonly OwnRecommendationRow[],
+  extra: readonly ExtraReward[] = [],
+): readonly WaitingReward[] {
   const earned = rows.flatMap(({ Praemie, Stufe, NaechsterSchritt: { Wer, Bis } }): WaitingReward[] => {
     if (!Praemie || Wer !== 'Empfehler' || Praemie.Status !== 'Bereitgestellt') return [];
     const { Id: id, WertCent: cents, Waehlbar } = Praemie;
@@ -165,7 +168,7 @@ export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = 
 }
 
 /** The newest valid link per product, to be shared again. */
-export function workingLinks(newestFirst: readonly Row[]): readonly Row[] {
+export function workingLinks(newestFirst: readonly OwnRecommendationRow[]): readonly OwnRecommendationRow[] {
   const working = newestFirst.filter(({ LinkGilt }) => LinkGilt);
   return working
     .filter((row, index) => working.findIndex(({ Empfohlen }) => Empfohlen.Id === row.Empfohlen.Id) === index)
@@ -173,13 +176,13 @@ export function workingLinks(newestFirst: readonly Row[]): readonly Row[] {
 }
 
 /** What a card says beside its amount: a reward that is paid to others is not for the person. */
-export function forWhom(row: Row): 'forYou' | 'forContact' | 'forOthers' {
+export function forWhom(row: OwnRecommendationRow): 'forYou' | 'forContact' | 'forOthers' {
   if ((row.Praemie?.WertCent ?? row.ErwartetCent) === 0) return 'forContact';
   return row.Praemie?.Zahlungsempfaenger ? 'forOthers' : 'forYou';
 }
 
 /** The user's totals; clicks of a link with several contacts count once. */
-export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
+export function sumsOf(rows: readonly OwnRecommendationRow[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
   const rewards = [...rows.flatMap(({ Praemie }) => Praemie ?? []), ...extra];
   const waitingCents = waitingOf(rows, extra).reduce((total, { cents }) => total + cents, 0);
@@ -199,7 +202,7 @@ export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = [])
 }
 
 /** The title of an entry: the contact's name if known, else the order's number if it came by code. */
-export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): {
+export function nameOf({ Produkt, Empfaenger, VertragPerCode }: OwnRecommendationRow): {
   readonly key: 'for' | 'byCode' | null;
   readonly values: Record<string, string>;
 } {
@@ -210,7 +213,7 @@ export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): {
     : { key: null, values: { product } };
 }
 
-const sayingsOf = (row: Row): string =>
+const sayingsOf = (row: OwnRecommendationRow): string =>
   [
     row.Empfehlungsnummer,
     row.VertragPerCode ?? row.Empfaenger.Anzeigename ?? '',
@@ -219,7 +222,7 @@ const sayingsOf = (row: Row): string =>
   ].join('/');
 
 /** Unique React keys, as rows may look alike. Counted from the oldest, so that new rows do not change others. */
-export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
+export function keysOf(newestFirst: readonly OwnRecommendationRow[]): ReadonlyMap<OwnRecommendationRow, string> {
   const seen = new Map<string, number>();
   return new Map(
     newestFirst.toReversed().map(row => {
@@ -232,7 +235,7 @@ export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
 }
 
 /** The text key of a stage; some stages have variants. */
-export function stageKey(row: Row): string {
+export function stageKey(row: OwnRecommendationRow): string {
   const { Stufe, VertragGeschlossen, Grund } = row;
   if (Grund === 'PraemieWirdGeprueft' || Grund === 'PostfachWirdGeprueft') return 'PraemieWirdGeprueft';
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
@@ -241,8 +244,8 @@ export function stageKey(row: Row): string {
 }
 
 /** The text key of the reason, if it is more specific than the stage. */
-export function reasonKey(row: Row): string {
-  const specificReasons: readonly Row['Grund'][] = [
+export function reasonKey(row: OwnRecommendationRow): string {
+  const specificReasons: readonly OwnRecommendationRow['Grund'][] = [
     'KontaktMussBestaetigen',
     'KontaktNichtMehrDabei',
     'UeberweisungZurueckgegeben',
@@ -251,7 +254,7 @@ export function reasonKey(row: Row): string {
   return row.Grund && (ended.includes(row.Stufe) || specificReasons.includes(row.Grund)) ? row.Grund : stageKey(row);
 }
 
-const leads: Record<Row['NaechsterSchritt']['Wer'], string> = {
+const leads: Record<OwnRecommendationRow['NaechsterSchritt']['Wer'], string> = {
   Empfehler: 'you',
   Kontakt: 'contact',
   Programm: 'us',
@@ -259,7 +262,7 @@ const leads: Record<Row['NaechsterSchritt']['Wer'], string> = {
 };
 
 /** The text key of who has to act. */
-export function leadKey(row: Row): string {
+export function leadKey(row: OwnRecommendationRow): string {
   return toneOf(row) === 'no' ? 'no' : toneOf(row) === 'done' ? 'done' : leads[row.NaechsterSchritt.Wer];
 }
 
@@ -267,7 +270,7 @@ export function leadKey(row: Row): string {
  * Wire date at which the row reached its stage; null if not known. An expired link ended on the day until which it was
  * valid, whenever that was noticed.
  */
-export function since({ Stufe, Schritte, Grund, GueltigBis }: Row): string | null {
+export function since({ Stufe, Schritte, Grund, GueltigBis }: OwnRecommendationRow): string | null {
   if (Grund === 'EmpfehlungAbgelaufen') return GueltigBis;
   return Schritte.findLast(step => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }
