@@ -119,7 +119,7 @@ const ofStaff: Readonly<Record<string, string>> = {
       .concat('declinePublishing', 'pauseQueue', 'rejectRedelivery', 'requestRedelivery', 'skipDelivery', 'endCampaign')
       .concat('declinePayoutAccount', 'refusePayoutBatch', 'takePaymentOut', 'withdrawVouchers', 'blockStaff')
       .concat('declineStaff', 'unblockStaff', 'cancelRebuild', 'pausePlatformQueue', 'rollBackProjection')
-      .concat('changeTenantStatus', 'goLive')
+      .concat('changeTenantStatus', 'goLive', 'declineConfiguration')
       .map(call => `${call} Grund`),
     ...['askForClearing', 'assignBankResponse', 'declineBankRequest', 'declineClearing', 'dismissBankResponse']
       .concat('offsetClearing', 'refuseHold', 'releaseHold', 'reverseClearing')
@@ -142,6 +142,7 @@ const ofStaff: Readonly<Record<string, string>> = {
     ...each(['importInvitations'], 'Art', 'Agenturnummer', 'Mitarbeiternummer'),
     ...each(['inviteRecommender'], 'Art', 'Mitarbeiternummer'),
     'changeMasterData Agenturnummer',
+    'assignCase Mitarbeiternummer',
     'importOffers externeid',
   ),
   ...because(
@@ -155,6 +156,7 @@ const ofStaff: Readonly<Record<string, string>> = {
     ...each(['importOrders', 'reportOrder', 'reportOrders'], 'Kundennummer'),
   ),
   ...because('names an agency in console and files', 'inviteStaff Agenturnummer', 'changeStaff Agenturnummer'),
+  ...because('notes of a desk are never shown to the person', 'writeCaseNote Text'),
   ...because('names a key in the console', 'createApiKey Name'),
   ...because('systems are told, no people', 'createWebhook Url', 'changeWebhook Url'),
   ...because('a supplier is told, no people', '*VoucherKind Lieferant.Artikel'),
@@ -179,6 +181,7 @@ const ofStaff: Readonly<Record<string, string>> = {
   ...because('a secret', 'useContentPlatform Plattform.Client*', 'changeCatalogueSource Quelle.Kopfzeile.Wert'),
   ...because(
     'a secret',
+    'confirmPlatformAddress Link',
     'proveMailSender Code',
     'trySignInService Code',
     'trySignInService Nonce',
@@ -204,7 +207,7 @@ const exempt: Readonly<Record<string, string>> = {
   ...because(
     'a mailbox that mails are sent to, and not a word of them',
     ...['inviteEmployee', 'inviteRecommender', 'inviteStaff', 'inviteFirstOperator', 'importRecommenders']
-      .concat('importInvitations')
+      .concat('importInvitations', 'changePlatformAddress')
       .map(call => `${call} Email`),
   ),
   ...because(
