@@ -56,7 +56,7 @@ export function SearchDialog({ words: first, onClose }: { words: string; onClose
   const id = useId();
   const [at, setAt] = useState(0);
   const [isHurried, setHurried] = useState(first !== '');
-  const [isLeaving, setLeaving] = useState(false);
+  const [before] = useState(() => document.activeElement);
   const list = useRef<HTMLUListElement>(null);
   const { typed, setTyped, words, answer, isCurrent, askNow } = useSearch(first);
   const isSearching = words !== '' && !isCurrent && !answer.error;
@@ -65,11 +65,14 @@ export function SearchDialog({ words: first, onClose }: { words: string; onClose
   const open = (hit: Hit) => {
     recent = withRecent(recent, hit);
     const { path, meant } = destinationOf(hit);
-    setLeaving(true);
     void navigate(path, { state: { meant } });
     onClose();
     // The page that was opened is read next, not what lay beneath the dialog.
     requestAnimationFrame(() => document.getElementById('inhalt')?.focus({ preventScroll: true }));
+  };
+  const close = () => {
+    onClose();
+    if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
   };
   const opening = useRef(open);
   opening.current = open;
@@ -107,11 +110,11 @@ export function SearchDialog({ words: first, onClose }: { words: string; onClose
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
-      disableRestoreFocus={isLeaving}
+      disableRestoreFocus
       aria-labelledby={`${id}-title`}
       transitionDuration={0}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
@@ -167,7 +170,7 @@ export function SearchDialog({ words: first, onClose }: { words: string; onClose
             '&::placeholder': { color: 'text.secondary', opacity: 1 },
           }}
         />
-        <IconButton aria-label={translate('app.close')} onClick={onClose} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label={translate('app.close')} onClick={close} sx={{ width: 44, height: 44 }}>
           <Clear />
         </IconButton>
       </Box>
