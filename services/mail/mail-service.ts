@@ -65,7 +65,7 @@ export class MailService {
     const draft = await write(mailRecipient);
     if (!draft) return null;
     if (known && !asked && (await this.people.unreachableSince(personId))) {
-      await this.sentMails.held(personId);
+      await this.sentMails.held(personId, draft.mail.kind);
       return null;
     }
     const ownDataToken = known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined;
@@ -76,7 +76,7 @@ export class MailService {
       })),
       ...(oneClickUrl && { unsubscribeUrl: oneClickUrl(mailRecipient) }),
     };
-    await this.sentMails.prepared(personId, mail);
+    await this.sentMails.prepared(personId, draft.mail.kind, mail);
     return mail;
   }
 

@@ -10,6 +10,15 @@ import type { OutgoingMail } from './mailer.js';
 
 export type SentMail = Pick<SentMailRow, 'subject'> & { readonly sentAt: Date };
 
+/** A mail as staff see it. */
+export type MailToPerson = Pick<
+  SentMailRow,
+  'eventId' | 'consumer' | 'subject' | 'kind' | 'sentAt' | 'heldAt' | 'returnedAt'
+> & { readonly personId: string };
+
+/** So many are shown. */
+const shown = 200;
+
 /** Which mails were sent to whom and when. Inside a reaction its event and name are the mail's key. */
 @Injectable()
 export class SentMails {
@@ -21,9 +30,9 @@ export class SentMails {
   }
 
   /** Records that a mail is about to be sent; repeated on every attempt. */
-  async prepared(personId: string, { subject, unsubscribeUrl }: OutgoingMail): Promise<void> {
+  async prepared(personId: string, kind: string, { subject, unsubscribeUrl }: OutgoingMail): Promise<void> {
     const key = mailKey();
-    if (key) await insertIfNew(SentMailRow, { ...key, personId, subject, mayEnd: unsubscribeUrl !== undefined });
+    if (key) await insertIfNew(SentMailRow, { ...key, personId, subject, kind, mayEnd: unsubscribeUrl !== undefined });
   }
 
   async sent(messageId: string): Promise<void> {
@@ -60,25 +69,66 @@ export class SentMails {
       .execute();
   }
 
+  /**
+   * The newest mails to people, sent, held or under way. Of somebody in `onlyAbout` only those that one of these events
+   * caused.
+   */
+  toPeople(
+    personIds: readonly string[],
+    onlyAbout: { readonly personId: string; readonly eventIds: readonly string[] } | null,
+  ): Promise<MailToPerson[]> {
+    return tables<typeof SentMailRow>()
+      .selectFrom('sent_mail')
+      .select(['eventId', 'consumer', 'subject', 'kind', 'sentAt', 'heldAt', 'returnedAt'])
+      .select(({ ref }) => ref('personId').$notNull().as('personId'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('personId', '=', sql<string>`any(${personIds}::uuid[])`),
+          ...(onlyAbout
+            ? [
+                and([
+                  eb('personId', '=', onlyAbout.personId),
+                  eb('eventId', '=', sql<string>`any(${onlyAbout.eventIds}::uuid[])`),
+                ]),
+              ]
+            : []),
+        ]),
+      )
+      .orderBy(
+        ({ fn }) => fn.coalesce('sentAt', 'heldAt'),
+        order => order.desc().nullsFirst(),
+      )
+      .orderBy('eventId', 'desc')
+      .limit(shown)
+      .execute();
+  }
+
+  /** A server said that the mail did not arrive. */
+  async returned(mail: Pick<SentMailRow, 'eventId' | 'consumer'>): Promise<void> {
+    const key = { tenantId: currentWork().tenantId, eventId: mail.eventId, consumer: mail.consumer };
+    await currentEntityManager().nativeUpdate(SentMailRow, key, { returnedAt: this.clock.now() });
+  }
+
   /** Records that the mail is held instead of sent; `releaseHeldMails` sends it later. */
-  async held(personId: string): Promise<void> {
+  async held(personId: string, kind: string): Promise<void> {
     const key = mailKey();
     if (!key) return;
     const heldAt = this.clock.now();
-    if (await insertIfNew(SentMailRow, { ...key, personId, subject: '', heldAt })) return;
+    if (await insertIfNew(SentMailRow, { ...key, personId, subject: '', kind, heldAt })) return;
     await currentEntityManager().nativeUpdate(SentMailRow, key, { heldAt });
   }
 
   /** To whom one of these mails was sent, and whether it is one that people may end; null when none is ours. */
-  async oneOf(messageIds: readonly string[]): Promise<{ personId: string; mayEnd: boolean } | null> {
+  async oneOf(messageIds: readonly string[]) {
     const row = await tables<typeof SentMailRow>()
       .selectFrom('sent_mail')
-      .select(['personId', 'mayEnd'])
+      .select(['eventId', 'consumer', 'personId', 'mayEnd'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('messageId', '=', sql<string>`any(${messageIds}::text[])`)
       .limit(1)
       .executeTakeFirst();
-    return row?.personId ? { personId: row.personId, mayEnd: row.mayEnd } : null;
+    return row?.personId ? { ...row, personId: row.personId } : null;
   }
 
   async forget(personId: string): Promise<void> {

@@ -19,6 +19,12 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+/** An entry as it was kept. */
+export type AuditedAct = Pick<
+  AuditEntryRow,
+  'at' | 'actor' | 'byName' | 'action' | 'subject' | 'after' | 'correlationId'
+>;
+
 const noted = new AsyncLocalStorage<AuditEntry[]>();
 
 /** Records every change made by agency or operator: who, what, before, after, when. Written in the transaction of the change. */
@@ -46,6 +52,19 @@ export class Audit {
       after: after ?? null,
       correlationId,
     });
+  }
+
+  /** What was done to these subjects, newest first; at most the latest 200. */
+  about(subjects: readonly string[], actions: readonly AuditAction[]): Promise<AuditedAct[]> {
+    return tables<typeof AuditEntryRow>()
+      .selectFrom('audit_entry')
+      .select(['at', 'actor', 'byName', 'action', 'subject', 'after', 'correlationId'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+      .where('action', '=', sql<string>`any(${actions}::text[])`)
+      .orderBy('at', 'desc')
+      .limit(200)
+      .execute();
   }
 
   /** Records what a platform operator did to the current tenant, in the tenant's log and in the platform's. */

@@ -206,6 +206,12 @@ export interface StaffMemberAtWork extends StaffMember {
 /** Everybody who signed in at least once and is not blocked, by name; of one agency where it is named. */
 export class StaffAtWork extends QueryOf<[agencyNumber: string | null], readonly StaffMemberAtWork[]> {}
 
+/** Members of staff by account or employee number, also blocked ones; unknown ones are missing. */
+export class StaffMembersOf extends QueryOf<
+  [userIds: readonly string[], employeeNumbers: readonly string[]],
+  readonly StaffMember[]
+> {}
+
 /** What an agency says of itself to friends of its advisors; empty texts were left out. */
 export interface AgencyMasterData {
   readonly name: string;

@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { deskCalls } from './http/desk.js';
 import { Work, WorkItemRow, WorkNoteRow } from './persistence/work.js';
+import { CaseHistory } from './queries/case-history.js';
 import { CasePages } from './queries/case-pages.js';
 import { DeskIndex } from './queries/search-index.js';
 import { DeskSearch } from './queries/search.js';
@@ -12,6 +13,6 @@ import { WorkOnCases } from './use-cases/work-on-cases.js';
 @Module({
   imports: [MikroOrmModule.forFeature([WorkItemRow, WorkNoteRow])],
   controllers: deskCalls,
-  providers: [CasePages, DeskIndex, DeskSearch, ShowPersonInFull, Work, WorkOnCases],
+  providers: [CaseHistory, CasePages, DeskIndex, DeskSearch, ShowPersonInFull, Work, WorkOnCases],
 })
 export class DeskModule {}

@@ -4,6 +4,7 @@ import type { ReplayPreview } from '#engine/operator/replays.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import type { Language } from '#shared/texts.js';
 
 /** Open requests to run a reaction again, except this person's own. */
 export class RedeliveriesThatWait extends QueryOf<[notBy: Person], Waiting> {}
@@ -89,6 +90,23 @@ export class SkipDelivery extends CommandOf<
 
 /** Pauses a queue (with a reason) or resumes it: for the tenant at work, or as platform operator for every tenant. */
 export class PauseQueue extends CommandOf<[queue: QueueName, pause: boolean, reason: string | null, byName: string]> {}
+
+/** An event as a history shows it. */
+export interface HistoryEvent {
+  readonly type: string;
+  readonly streamId: string;
+  readonly version: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What each of these events says to staff, where the history holds all that its events mention; `numbers`: what else they
+ * mention, by id.
+ */
+export class SentencesOf extends QueryOf<
+  [history: readonly HistoryEvent[], numbers: ReadonlyMap<string, string>, language: Language],
+  readonly string[]
+> {}
 
 export interface DryRunResult {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListEvents, type ListedEvent } from '#engine/operator/events.js';
 import { isId } from '#platform/domain/ids.js';
+import { Handles } from '#platform/messages.js';
 import type { Language } from '#shared/texts.js';
 import { StreamsOfNumber } from '../reports/api.js';
 import { holdIdOf } from '../hold/api.js';
 import { PayoutStreams } from '../payout/api.js';
+import { SentencesOf, type HistoryEvent } from './api.js';
 import { kindOfEvent, sentenceOf, typesOf, type EventKind, type Mentioned } from './domain/event-sentences.js';
 
 export { typesOf, type EventKind };
@@ -19,7 +21,7 @@ export interface EventInWords {
 }
 
 type EventData = Readonly<Record<string, unknown>>;
-type MentioningEvent = Pick<ListedEvent, 'type' | 'aggregateId' | 'data'>;
+type MentioningEvent = Pick<ListedEvent, 'type' | 'aggregateId' | 'data' | 'version'>;
 
 /** What an event names other things by; the first event of each of them says what it is about in turn. */
 const references = ['rewardId', 'payoutId', 'orderId', 'recipientId', 'recommendationId', 'batchId', 'invitationId'];
@@ -34,22 +36,49 @@ export class EventWords {
 
   /** In the order of the events. */
   async of(events: readonly MentioningEvent[], language: Language): Promise<EventInWords[]> {
-    const firsts = new Map<string, EventData>();
-    let wanted = new Set(events.flatMap(({ aggregateId, data }) => [aggregateId, ...idsIn(data)]));
+    const firsts = new Map<string, EventData>(firstOf(events));
+    const mentioned = events.flatMap(({ aggregateId, data }) => [aggregateId, ...idsIn(data)]);
+    let wanted = new Set([...mentioned, ...[...firsts.values()].flatMap(idsIn)].filter(id => !firsts.has(id)));
     for (let step = 0; step < steps && wanted.size > 0; step++) {
       const found = await this.events.firstOf([...wanted]);
       for (const [id, data] of found) firsts.set(id, data);
       wanted = new Set([...found.values()].flatMap(idsIn).filter(id => !firsts.has(id) && !wanted.has(id)));
     }
-    return events.map(event => {
-      const mentioned = mentionedBy(event, firsts);
-      const kind = kindOfEvent(event.type);
-      return {
-        kind,
-        sentence: sentenceOf(event.type, event.data, mentioned, language),
-        number: numberOf(kind, mentioned),
-      };
-    });
+    return events.map(event => inWords(event, firsts, language));
+  }
+}
+
+const firstOf = (events: readonly MentioningEvent[]): (readonly [id: string, data: EventData])[] =>
+  events.flatMap(({ version, aggregateId, data }) => (version === 1 ? [[aggregateId, data] as const] : []));
+
+function inWords(event: MentioningEvent, firsts: ReadonlyMap<string, EventData>, language: Language): EventInWords {
+  const mentioned = mentionedBy(event, firsts);
+  const kind = kindOfEvent(event.type);
+  return {
+    kind,
+    sentence: sentenceOf(event.type, event.data, mentioned, language),
+    number: numberOf(kind, mentioned),
+  };
+}
+
+/**
+ * Says the events of a history that holds all that they mention. `numbers`: what else they mention, by id. Asks the database
+ * nothing.
+ */
+@Injectable()
+export class HistoryInWords {
+  @Handles(SentencesOf)
+  async of(
+    history: readonly HistoryEvent[],
+    numbers: ReadonlyMap<string, string>,
+    language: Language,
+  ): Promise<readonly string[]> {
+    const events = history.map(({ streamId, ...event }) => ({ ...event, aggregateId: streamId }));
+    const firsts = new Map<string, EventData>([
+      ...[...numbers].map(([id, number]) => [id, { number }] as const),
+      ...firstOf(events),
+    ]);
+    return Promise.resolve(events.map(event => inWords(event, firsts, language).sentence));
   }
 }
 

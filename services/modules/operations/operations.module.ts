@@ -53,7 +53,7 @@ import { SkipDeliveryHandler } from './use-cases/skip-delivery.js';
 import { Redeliveries, RedeliveryRow } from './persistence/redeliveries.js';
 import { DryRun } from './persistence/dry-run.js';
 import { ListAuditEntries } from './queries/audit-entries.js';
-import { EventWords, NumberedStreams } from './event-words.js';
+import { EventWords, HistoryInWords, NumberedStreams } from './event-words.js';
 import { RunAgain } from './reactions/run-again.js';
 import { reactions } from './reactions/index.js';
 
@@ -86,6 +86,7 @@ import { reactions } from './reactions/index.js';
   ],
   providers: [
     EventWords,
+    HistoryInWords,
     NumberedStreams,
     ListDeliveries,
     ListEvents,

@@ -3,3 +3,4 @@ export { evolve as evolveOrder, unreported, type OrderState } from './domain/evo
 export { hintSentence } from './domain/hint-sentences.js';
 export { hintsOf, isOverdue } from './domain/hints.js';
 export { shownStatusOf } from './domain/states.js';
+export { openDecisions as openOrderDecisions } from './domain/open-decisions.js';

@@ -1,2 +1,3 @@
 /** Rules of this module that others apply as well. */
 export { isAllowedTarget, plainCode } from './links.js';
+export { mayBeCancelled } from './domain/open-decisions.js';

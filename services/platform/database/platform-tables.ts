@@ -115,6 +115,10 @@ export const SentMailRow = defineEntity({
     heldAt: p.datetime().nullable(),
     /** It is news, or advertising, that people may end. */
     mayEnd: p.boolean().default(false),
+    /** The mail's kind; null: of before kinds were kept. */
+    kind: p.text().nullable(),
+    /** When a server said that it did not arrive. */
+    returnedAt: p.datetime().nullable(),
   }),
 });
 export type SentMailRow = RowOf<typeof SentMailRow>;

@@ -1,5 +1,6 @@
 import { AggregateRoot } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { DomainError } from './domain-error.js';
 
 /** What happened, in the past tense. Data never holds personal data: ids, numbers, cents, dates, channels, reasons. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -131,4 +132,15 @@ export abstract class FoldedAggregate<State, Event extends DomainEvent> extends 
       this.folded = this.evolve(this.folded, event);
     }) as never;
   }
+}
+
+/** Whether the aggregate accepts the command now and something comes of it. The aggregate is used up. */
+export function wouldChange<A extends Aggregate<any>>(aggregate: A, command: (aggregate: A) => void): boolean {
+  try {
+    command(aggregate);
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+  return aggregate.newEvents().length > 0;
 }

@@ -157,6 +157,17 @@ export class PersonStore {
     return person?.unreachableSince ?? null;
   }
 
+  /** Name and address of a person, and whether mails arrive there. */
+  async withReachability(id: string) {
+    const person = await present()
+      .select(['firstName', 'lastName', 'email', 'unreachableSince', 'unreachableWhy'])
+      .where('personId', '=', id)
+      .executeTakeFirst();
+    if (!person) return null;
+    const { unreachableSince: since, unreachableWhy: why, ...named } = person;
+    return { ...named, unreachable: since && why ? { since, why } : null };
+  }
+
   /** Records that a mail to this address bounced; returns whether it is still the person's address. */
   async becomesUnreachable(id: string, email: string, why: UnreachableWhy, at: Date): Promise<boolean> {
     const person = await present()

@@ -14,8 +14,10 @@ import {
   NoteStaffNotified,
   OperatorsToNotify,
   StaffAtWork,
+  StaffMembersOf,
   StaffToNotify,
   StaffWithAddressOf,
+  type StaffMember,
   type StaffMemberAtWork,
   type StaffWithAddress,
 } from '../api.js';
@@ -105,6 +107,19 @@ export class AgencyUsers {
       .$if(agencyNumber !== null, rows => rows.where('agencyNumber', '=', agencyNumber))
       .orderBy(sql`lower(name) collate "de-x-icu"`)
       .orderBy('employeeNumber')
+      .execute();
+  }
+
+  @Handles(StaffMembersOf)
+  members(userIds: readonly string[], employeeNumbers: readonly string[]): Promise<StaffMember[]> {
+    return users()
+      .select(['userId', 'employeeNumber', 'name'])
+      .where(({ eb, or }) =>
+        or([
+          eb('userId', '=', sql<string>`any(${userIds}::uuid[])`),
+          eb('employeeNumber', '=', sql<string>`any(${employeeNumbers}::text[])`),
+        ]),
+      )
       .execute();
   }
 

@@ -3,6 +3,7 @@ import {
   assignCase,
   hitKindNames,
   listColleagues,
+  mailDeliveryNames,
   readCase,
   readPersonCases,
   searchDesk,
@@ -11,7 +12,17 @@ import {
   type Case,
   type PersonInFull,
 } from '#contract/agentur/desk.js';
-import { blockKindNames } from '#contract/agentur/calls.js';
+import { issueAdminLogin } from '#contract/account/calls.js';
+import {
+  assignOrder,
+  blockKindNames,
+  blockRecommender,
+  cancelRecommendation,
+  markReachable,
+  refuseOrder,
+  releaseOrder,
+  unblockRecommender,
+} from '#contract/agentur/calls.js';
 import {
   leadStatusNames,
   orderEndNames,
@@ -29,19 +40,18 @@ import {
   toWireDateTime,
   toWireDateTimeOrNull,
 } from '#contract/shared/codec.js';
+import { refuseHold, releaseHold } from '#contract/betrieb/payouts.js';
+import type { AnyCall } from '#contract/call.js';
+import { grantGoodwill } from '#contract/praemie/calls.js';
+import { mayCall } from '#platform/http/authenticate.js';
 import { answer, calls } from '#platform/http/call-table.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
 import type { Person } from '#platform/persons/person-store.js';
 import { maskedAddress } from '#shared/texts.js';
 import type { WorkNote } from '../persistence/work.js';
-import {
-  CasePages,
-  type ShownCase,
-  type ShownLine,
-  type ShownPayout,
-  type ShownRecommender,
-  type ShownReward,
-} from '../queries/case-pages.js';
+import type { DeskAction } from '../domain/allowed.js';
+import { CasePages, type ShownCase, type ShownCases, type ShownRecommender } from '../queries/case-pages.js';
+import type { ShownLine, ShownPayout, ShownReward } from '../queries/case-table.js';
 import type { DeskReader } from '../queries/desk-reader.js';
 import { DeskSearch } from '../queries/search.js';
 import { ShowPersonInFull } from '../use-cases/show-person-in-full.js';
@@ -69,21 +79,16 @@ export const deskCalls = [
   calls(CasePages, [
     answer(readCase, async (pages, { params, context }) => {
       const page = await pages.one(params.nr, readerOf(context), context.language);
-      return { ...toCase(page.cases[0]!), Empfehler: toRecommender(page.recommender), ...toTold() };
+      return { ...toCase(page.cases[0]!), Empfehler: toRecommender(page.recommender), ...toTold(page, context) };
     }),
     answer(readPersonCases, async (pages, { params, query, context }) => {
-      const { recommender, page, ...rest } = await pages.ofPerson(
-        params.nr,
-        query,
-        readerOf(context),
-        context.language,
-      );
+      const { page, ...shown } = await pages.ofPerson(params.nr, query, readerOf(context), context.language);
       return {
-        Empfehler: toRecommender(recommender),
-        Empfehlungen: toPaged(rest.cases.map(toCase), page),
-        WeiterePraemien: rest.furtherRewards.map(toReward),
-        WeitereZahlungen: rest.furtherPayouts.map(toPayout),
-        ...toTold(),
+        Empfehler: toRecommender(shown.recommender),
+        Empfehlungen: toPaged(shown.cases.map(toCase), page),
+        WeiterePraemien: shown.furtherRewards.map(toReward),
+        WeitereZahlungen: shown.furtherPayouts.map(toPayout),
+        ...toTold(shown, context),
       };
     }),
   ]),
@@ -109,10 +114,40 @@ export const deskCalls = [
   ]),
 ];
 
-const toTold = () => ({
-  Mails: [],
-  Verlauf: [],
-  Erlaubt: [] as { Aktion: (typeof allowedNames.wire)[number]; Nummer: string }[],
+/** The call of each action, whose rights decide who is offered it. */
+const callOf: Readonly<Record<DeskAction, Pick<AnyCall, 'ability' | 'operatorsMay'>>> = {
+  'release-order': releaseOrder,
+  'refuse-order': refuseOrder,
+  'assign-order': assignOrder,
+  'cancel-recommendation': cancelRecommendation,
+  'block-recommender': blockRecommender,
+  'unblock-recommender': unblockRecommender,
+  'mark-reachable': markReachable,
+  'grant-goodwill': grantGoodwill,
+  'log-in-as': issueAdminLogin,
+  'release-hold': releaseHold,
+  'refuse-hold': refuseHold,
+  'write-note': writeCaseNote,
+  'assign-case': assignCase,
+  'show-in-full': showPersonInFull,
+};
+
+const toTold = (
+  { mails, history, allowed }: Pick<ShownCases, 'mails' | 'history' | 'allowed'>,
+  context: CallContext,
+) => ({
+  Mails: mails.map(({ id, to, kind, subject, sentAt, delivery }) => ({
+    Id: id,
+    An: maskedAddress(to),
+    Art: kind,
+    Betreff: subject,
+    GesendetAm: toWireDateTimeOrNull(sentAt),
+    Zustellung: mailDeliveryNames.toWire(delivery),
+  })),
+  Verlauf: history.map(({ at, text, who }) => ({ Zeit: toWireDateTime(at), Text: text, Wer: who })),
+  Erlaubt: allowed
+    .filter(({ action }) => mayCall(readerOf(context).roles, callOf[action]))
+    .map(({ action, number }) => ({ Aktion: allowedNames.toWire(action), Nummer: number })),
 });
 
 const toUnreachable = (value: ShownRecommender['unreachable']) =>

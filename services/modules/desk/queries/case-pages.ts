@@ -1,56 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { SentMails } from '#mail/sent-mails.js';
 import { Clock } from '#platform/clock.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import type { PageOf, PageWish } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { payoutReasonForStaff } from '#shared/return-reasons.js';
 import type { Language } from '#shared/texts.js';
 import { AccountInCaseOf, type AccountInCase } from '../../account/api.js';
 import { RecommendersVisibleTo } from '../../account/ports.js';
-import { StaffAtWork } from '../../agency/api.js';
+import { StaffMembersOf, type StaffMember } from '../../agency/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
+import { holdIdOf } from '../../hold/api.js';
 import { OrdersInCases, type OrderInCase } from '../../order/api.js';
-import { hintSentence, hintsOf, isOverdue, shownStatusOf } from '../../order/published-rules.js';
-import { PayoutsInCases, type PayoutAttempt } from '../../payout/api.js';
-import { CasesOf, type CaseOfRecommendation, type LineInCase } from '../../recommendation/api.js';
-import type { StatusBar } from '../../recommendation/events.js';
-import { cancelledWords, RewardsInCases, type RewardInCase } from '../../reward/api.js';
-import { assignmentSentence, nextStepSentence } from '../domain/next-step.js';
-import { standingSentence } from '../domain/reward-standing.js';
+import { PayoutsInCases } from '../../payout/api.js';
+import { CasesOf, type CaseOfRecommendation, type ContactInCase } from '../../recommendation/api.js';
+import { RewardsInCases, type RewardInCase } from '../../reward/api.js';
+import { allowedOnCase, allowedOnHolds, allowedOnRecommender, type Allowed } from '../domain/allowed.js';
+import { employeeIn, staffBehind } from '../domain/history.js';
 import { untouched, Work, type WorkItem } from '../persistence/work.js';
+import { CaseHistory, type HistoryEntry, type Streams } from './case-history.js';
+import { shownMail, type ShownMail } from './case-mails.js';
+import { CaseTable, type ShownPayout, type ShownReward, type TabledCase } from './case-table.js';
 import { isOperator, seenBy, type DeskReader } from './desk-reader.js';
 
-export interface ShownOrder extends OrderInCase {
-  readonly product: string;
-  readonly status: ReturnType<typeof shownStatusOf>;
-  readonly ending: 'refused' | 'cancelled' | 'withdrawn' | 'not-concluded' | null;
-  readonly overdue: boolean;
-  readonly hints: readonly string[];
-}
-
-export interface ShownReward extends RewardInCase {
-  readonly standing: string;
-}
-
-export interface ShownPayout extends PayoutAttempt {
-  /** `reason` in words. */
-  readonly because: string | null;
-}
-
-export interface ShownLine extends Pick<LineInCase, 'contact' | 'stage' | 'steps' | 'next'> {
-  readonly product: string;
-  readonly nextStep: string;
-  readonly orders: readonly ShownOrder[];
-  readonly rewards: readonly ShownReward[];
-  /** Newest first. */
-  readonly payouts: readonly ShownPayout[];
-}
-
-export interface ShownCase extends Omit<CaseOfRecommendation, 'lines'> {
-  readonly product: string;
-  readonly lines: readonly ShownLine[];
-  readonly work: WorkItem & { readonly responsible: { readonly employeeNumber: string; readonly name: string } | null };
+export interface ShownCase extends TabledCase {
+  readonly work: WorkItem & { readonly responsible: Pick<StaffMember, 'employeeNumber' | 'name'> | null };
 }
 
 export interface ShownRecommender extends AccountInCase {
@@ -60,12 +35,27 @@ export interface ShownRecommender extends AccountInCase {
   readonly unreachable: CaseOfRecommendation['recommender']['unreachable'];
 }
 
-/** What surrounds the cases of one recommender. */
-interface Surroundings {
-  readonly account: AccountInCase;
+/** Cases of one recommender, with what is told of all of them. */
+export interface ShownCases {
+  readonly recommender: ShownRecommender;
   readonly cases: readonly ShownCase[];
+  /** Of goodwill and campaigns. */
   readonly furtherRewards: readonly ShownReward[];
   readonly furtherPayouts: readonly ShownPayout[];
+  readonly mails: readonly ShownMail[];
+  readonly history: readonly HistoryEntry[];
+  readonly allowed: readonly Allowed[];
+}
+
+interface FactsForDecision {
+  readonly cases: readonly CaseOfRecommendation[];
+  readonly account: AccountInCase;
+  readonly person: CaseOfRecommendation['recommender'] & { readonly recommenderId: string };
+  readonly orders: readonly OrderInCase[];
+  readonly rewards: readonly RewardInCase[];
+  readonly streams: Streams;
+  readonly isOfAgency: boolean;
+  readonly now: Date;
 }
 
 /** The page of a case, and of all cases of a person (docs/specification/desk.md#the-case). */
@@ -75,6 +65,8 @@ export class CasePages {
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly work: Work,
+    private readonly history: CaseHistory,
+    private readonly mails: SentMails,
     private readonly clock: Clock,
   ) {}
 
@@ -83,221 +75,185 @@ export class CasePages {
     const { rows } = await this.queries.execute(new CasesOf({ number }, seenBy(reader)));
     const [found] = rows;
     ensure(found !== undefined, 'not-found');
-    const around = await this.around(rows, found.recommenderId, null, language);
-    return { recommender: recommenderOf(found.recommenderId, found.recommender, around.account), ...around };
+    return this.around(rows, { recommenderId: found.recommenderId, ...found.recommender }, false, reader, language);
   }
 
   /** Refuses `not-found`, also for a recommender whom another agency looks after. */
   async ofPerson(recommenderId: string, wish: PageWish, reader: DeskReader, language: Language) {
-    if (!isOperator(reader)) {
-      const visible = await this.queries.execute(new RecommendersVisibleTo(reader.agencyNumber, [recommenderId]));
-      ensure(visible.has(recommenderId), 'not-found');
-    }
+    if (!isOperator(reader)) ensure(await this.looksAfter(recommenderId, reader), 'not-found');
     const page: PageOf<CaseOfRecommendation> = await this.queries.execute(
       new CasesOf({ recommenderId, ...wish }, seenBy(reader)),
     );
-    const around = await this.around(page.rows, recommenderId, recommenderId, language);
     const person = page.rows[0]?.recommender ?? (await this.personOf(recommenderId));
-    return { recommender: recommenderOf(recommenderId, person, around.account), page, ...around };
+    return { page, ...(await this.around(page.rows, { recommenderId, ...person }, true, reader, language)) };
+  }
+
+  private async looksAfter(recommenderId: string, { agencyNumber }: DeskReader): Promise<boolean> {
+    return (await this.queries.execute(new RecommendersVisibleTo(agencyNumber, [recommenderId]))).has(recommenderId);
   }
 
   private async personOf(id: string): Promise<CaseOfRecommendation['recommender']> {
-    const person = await this.people.find(id);
-    return {
-      name: person ? `${person.firstName} ${person.lastName}`.trim() : '',
-      email: person?.email ?? '',
-      unreachable: null,
-    };
+    const person = await this.people.withReachability(id);
+    return person
+      ? { name: `${person.firstName} ${person.lastName}`.trim(), ...person }
+      : { name: '', email: '', unreachable: null };
   }
 
+  /** Everything beside the cases; the number of statements does not depend on how many cases and lines there are. */
   private async around(
     cases: readonly CaseOfRecommendation[],
-    recommenderId: string,
-    furtherOf: string | null,
+    person: CaseOfRecommendation['recommender'] & { readonly recommenderId: string },
+    wholePerson: boolean,
+    reader: DeskReader,
     language: Language,
-  ): Promise<Surroundings> {
+  ): Promise<ShownCases> {
+    const { recommenderId } = person;
     const ids = cases.map(({ recommendationId }) => recommendationId);
     const account = await this.queries.execute(new AccountInCaseOf(recommenderId));
     ensure(account !== null, 'not-found');
     const orders = await this.queries.execute(new OrdersInCases(ids));
-    const rewards = await this.queries.execute(new RewardsInCases(ids, furtherOf));
+    const rewards = await this.queries.execute(new RewardsInCases(ids, wholePerson ? recommenderId : null));
     const payouts = await this.queries.execute(new PayoutsInCases(rewards.map(({ rewardId }) => rewardId)));
-    const products = await this.queries.execute(
-      new ProductsOf([
-        ...cases.flatMap(({ productId, lines }) => [productId, ...lines.map(line => line.productId)]),
-        ...orders.map(({ productId }) => productId),
-      ]),
-    );
+    const products = await this.queries.execute(new ProductsOf(productsIn(cases, orders)));
     const items = await this.work.of(
       'recommendation',
       cases.map(({ number }) => number),
     );
-    const staff = new Map((await this.queries.execute(new StaffAtWork(null))).map(one => [one.userId, one]));
+    const contacts = contactsIn(cases);
+    const streams = await this.history.streams([
+      recommenderId,
+      ...ids,
+      ...contacts.map(({ recipientId }) => recipientId),
+      ...orders.map(({ orderId }) => orderId),
+      ...rewards.flatMap(({ rewardId }) => [rewardId, holdIdOf(rewardId)]),
+      ...payouts.map(({ payoutId }) => payoutId),
+    ]);
+    const log = await this.history.logged([
+      recommenderId,
+      ...cases.map(({ number }) => number),
+      ...contacts.map(({ number }) => number),
+      ...orders.map(({ number }) => number),
+      ...rewards.map(({ rewardId }) => rewardId),
+    ]);
+    const contactIds = contacts.map(({ recipientId }) => recipientId);
+    const mails = await this.mails.toPeople(
+      wholePerson ? [recommenderId, ...contactIds] : contactIds,
+      wholePerson
+        ? null
+        : { personId: recommenderId, eventIds: [...streams.values()].flat().map(({ eventId }) => eventId) },
+    );
+    const staff = await this.queries.execute(
+      new StaffMembersOf(
+        [...staffIn(streams), ...[...items.values()].flatMap(({ responsibleId }) => responsibleId ?? [])],
+        log.flatMap(({ after }) => employeeIn(after) ?? []),
+      ),
+    );
+    const isOfAgency =
+      !isOperator(reader) || (reader.agencyNumber !== null && (await this.looksAfter(recommenderId, reader)));
+    const now = this.clock.now();
     const table = new CaseTable(
-      { account, orders, rewards, payouts, productName: id => products.get(id)?.name ?? '' },
-      this.clock.now(),
+      { account, streams, orders, rewards, payouts, productName: id => products.get(id)?.name ?? '' },
+      now,
       language,
     );
+    const names = new Map([
+      [recommenderId, person.name],
+      ...contacts.map(({ recipientId, name }) => [recipientId, name] as const),
+      ...rewards.map(reward => [reward.rewardId, nameOfOwner(reward, person.name, contacts)] as const),
+    ]);
+    const addresses = new Map([
+      [recommenderId, person.email],
+      ...contacts.map(({ recipientId, email }) => [recipientId, email] as const),
+    ]);
     return {
-      account,
+      recommender: { ...person, ...account },
       cases: cases.map(one => {
         const item = items.get(one.number) ?? untouched;
-        const responsible = (item.responsibleId && staff.get(item.responsibleId)) || null;
-        return { ...table.shown(one), work: { ...item, responsible } };
+        return {
+          ...table.shown(one),
+          work: { ...item, responsible: staff.find(({ userId }) => userId === item.responsibleId) ?? null },
+        };
       }),
       ...table.further(),
-    };
-  }
-}
-
-const recommenderOf = (
-  recommenderId: string,
-  person: CaseOfRecommendation['recommender'],
-  account: AccountInCase,
-): ShownRecommender => ({ recommenderId, ...person, ...account });
-
-interface Facts {
-  readonly account: AccountInCase;
-  readonly orders: readonly OrderInCase[];
-  readonly rewards: readonly RewardInCase[];
-  readonly payouts: readonly PayoutAttempt[];
-  readonly productName: (productId: number) => string;
-}
-
-/** Puts orders, rewards and payments beside the lines to which they belong. */
-class CaseTable {
-  constructor(
-    private readonly facts: Facts,
-    private readonly now: Date,
-    private readonly language: Language,
-  ) {}
-
-  shown(one: CaseOfRecommendation): Omit<ShownCase, 'work'> {
-    const orders = this.facts.orders.filter(order => order.recommendationId === one.recommendationId);
-    const unassigned = orders.filter(isUnassigned);
-    const lines = one.lines.map(line =>
-      this.line(
-        one,
-        line,
-        orders.filter(({ orderId }) => line.orderIds.includes(orderId)),
+      mails: mails.map(mail => shownMail(mail, addresses.get(mail.personId) ?? '', language)),
+      history: await this.history.inWords(
+        streams,
+        log,
+        {
+          staff: new Map(staff.map(({ userId, name }) => [userId, name])),
+          colleagues: new Map(staff.map(({ employeeNumber, name }) => [employeeNumber, name])),
+          people: names,
+          numbers: new Map(payouts.map(({ batchId, batchNumber }) => [batchId, batchNumber])),
+        },
+        { recommenderId, wholeAccount: wholePerson },
+        language,
       ),
-    );
-    const [only] = one.lines;
-    // Nobody has signed up, and the order is all there is.
-    const isAlone = one.lines.length === 1 && only!.contact === null && only!.orderIds.length === 0;
-    return {
-      ...one,
-      product: this.facts.productName(one.productId),
-      lines:
-        unassigned.length === 0
-          ? lines
-          : [...(isAlone ? [] : lines), ...unassigned.map(order => this.unassignedLine(one, order))],
+      allowed: this.allowed({ cases, account, person, orders, rewards, streams, isOfAgency, now }, reader),
     };
   }
 
-  /** Of goodwill and campaigns. */
-  further(): Pick<Surroundings, 'furtherRewards' | 'furtherPayouts'> {
-    const rewards = this.facts.rewards.filter(({ recommendationId }) => recommendationId === null);
-    return {
-      furtherRewards: rewards.map(reward => this.reward(reward, null, undefined)),
-      furtherPayouts: this.payoutsOf(rewards),
-    };
-  }
-
-  private line(one: CaseOfRecommendation, line: LineInCase, orders: readonly OrderInCase[]): ShownLine {
-    const rewards = this.facts.rewards.filter(
-      ({ orderId, recommendationId }) =>
-        recommendationId === one.recommendationId && orderId !== null && line.orderIds.includes(orderId),
-    );
-    return {
-      ...line,
-      product: this.facts.productName(line.productId),
-      nextStep: nextStepSentence(line, this.language),
-      orders: orders.map(order => this.order(one, line, order)),
-      rewards: rewards.map(reward =>
-        this.reward(reward, orders.find(({ orderId }) => orderId === reward.orderId) ?? null, one, line),
+  private allowed(
+    { cases, account, person, orders, rewards, streams, isOfAgency, now }: FactsForDecision,
+    reader: DeskReader,
+  ): Allowed[] {
+    const of = (streamId: string) => streams.get(streamId) ?? [];
+    const by = currentPerson();
+    const holdsOf = (belongs: (reward: RewardInCase) => boolean) =>
+      rewards.filter(belongs).map(({ rewardId }) => ({ rewardId, holdId: holdIdOf(rewardId) }));
+    return [
+      ...cases.flatMap(one =>
+        allowedOnCase(
+          {
+            recommendationId: one.recommendationId,
+            number: one.number,
+            orders: orders.filter(({ recommendationId }) => recommendationId === one.recommendationId),
+            holds: holdsOf(({ recommendationId }) => recommendationId === one.recommendationId),
+            contacts: contactsIn([one]).map(({ number, status }) => ({ number, isErased: status === 'erased' })),
+            isOfAgency: !isOperator(reader) || one.agencyNumber === null || one.agencyNumber === reader.agencyNumber,
+          },
+          of,
+          now,
+          by,
+        ),
       ),
-      payouts: this.payoutsOf(rewards),
-    };
-  }
-
-  private unassignedLine(one: CaseOfRecommendation, order: OrderInCase): ShownLine {
-    const nobodys: StatusBar = {
-      stage: 'reacted',
-      contractClosed: false,
-      contractClosedAt: null,
-      steps: [],
-      reason: null,
-      next: { who: 'us', by: order.overdueFrom },
-    };
-    return {
-      ...nobodys,
-      contact: null,
-      product: this.facts.productName(order.productId),
-      nextStep: assignmentSentence(order.number, order.overdueFrom, this.language),
-      orders: [this.order(one, null, order)],
-      rewards: [],
-      payouts: [],
-    };
-  }
-
-  private order(one: CaseOfRecommendation, line: LineInCase | null, order: OrderInCase): ShownOrder {
-    const facts = {
-      ...order,
-      recommendedProductId: one.productId,
-      recommendedAt: one.createdAt,
-      contactAt: line?.contact?.registeredAt ?? null,
-      contactConfirmed: line?.contact ? line.contact.status !== 'unconfirmed' : null,
-    };
-    const reason = order.refusedBecause ?? undefined;
-    return {
-      ...order,
-      product: this.facts.productName(order.productId),
-      status: shownStatusOf(order),
-      ending: order.state === 'reported' || order.state === 'released' ? null : order.state,
-      overdue: isOverdue(facts, this.now),
-      hints: hintsOf(facts, this.now).map(hint => hintSentence(hint, { ...facts, reason }, this.language)),
-    };
-  }
-
-  private reward(
-    reward: RewardInCase,
-    order: OrderInCase | null,
-    one: CaseOfRecommendation | undefined,
-    line?: LineInCase,
-  ): ShownReward {
-    const own = reward.beneficiary === 'recommender';
-    const standing = standingSentence(
-      {
-        ...reward,
-        release:
-          reward.status === 'open' && order?.overdueFrom
-            ? { from: order.releasableFrom, overdueFrom: order.overdueFrom }
-            : null,
-        cancelledBecause:
-          reward.status === 'cancelled'
-            ? (order?.refusedBecause ?? one?.cancelledBecause ?? cancelledWords['contract-cancelled'][this.language])
-            : null,
-        blockedSince: own ? (this.facts.account.block?.since ?? null) : null,
-        hold: line?.holds.get(reward.rewardId) ?? null,
-        lastPayout: this.facts.payouts.findLast(({ rewardId }) => rewardId === reward.rewardId) ?? null,
-      },
-      this.language,
-    );
-    return { ...reward, standing };
-  }
-
-  private payoutsOf(rewards: readonly RewardInCase[]): ShownPayout[] {
-    const ids = new Set(rewards.map(({ rewardId }) => rewardId));
-    return this.facts.payouts
-      .filter(({ rewardId }) => ids.has(rewardId))
-      .map(payout => ({
-        ...payout,
-        because: payout.reason === null ? null : payoutReasonForStaff(payout.reason, this.language),
-      }))
-      .reverse();
+      ...allowedOnHolds(
+        holdsOf(({ recommendationId }) => recommendationId === null),
+        of,
+      ),
+      ...allowedOnRecommender(
+        {
+          recommenderId: person.recommenderId,
+          isErased: account.status === 'erased',
+          isUnreachable: person.unreachable !== null,
+          isOfAgency,
+        },
+        of,
+        by,
+      ),
+    ];
   }
 }
 
-const isUnassigned = ({ assignment, state, kind, withoutReward }: OrderInCase): boolean =>
-  assignment === 'none' && state === 'reported' && kind === 'new' && withoutReward === null;
+const productsIn = (cases: readonly CaseOfRecommendation[], orders: readonly OrderInCase[]): number[] => [
+  ...cases.flatMap(({ productId, lines }) => [productId, ...lines.map(line => line.productId)]),
+  ...orders.map(({ productId }) => productId),
+];
+
+/** Each once, though with several products they have several lines. */
+const contactsIn = (cases: readonly CaseOfRecommendation[]): ContactInCase[] => [
+  ...new Map(
+    cases.flatMap(({ lines }) => lines.flatMap(({ contact }) => (contact ? [[contact.recipientId, contact]] : []))),
+  ).values(),
+];
+
+const staffIn = (streams: Streams): string[] =>
+  [...streams.values()].flat().flatMap(({ meta }) => staffBehind(meta.actor) ?? []);
+
+const nameOfOwner = (
+  { beneficiary, beneficiaryId }: RewardInCase,
+  recommender: string,
+  contacts: readonly ContactInCase[],
+): string =>
+  beneficiary === 'recommender'
+    ? recommender
+    : (contacts.find(({ recipientId }) => recipientId === beneficiaryId)?.name ?? '');

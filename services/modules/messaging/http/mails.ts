@@ -282,9 +282,11 @@ export class BouncesController {
         await this.complained(sent);
         return { Ergebnis: 'Beschwerde' as const };
       case 'sender':
+        await this.sentMails.returned(sent);
         await this.tell('sender', { why: 'sender-refused', status: fault.status, personId: sent.personId });
         return { Ergebnis: 'AbsenderAbgelehnt' as const };
       case 'address': {
+        await this.sentMails.returned(sent);
         // A bounce of a forwarded mail, or of a former address, says nothing about the present address.
         const isTheirs = await this.people.becomesUnreachable(sent.personId, recipient, fault.why, context.now);
         return { Ergebnis: isTheirs ? ('Unerreichbar' as const) : ('Unbekannt' as const) };

@@ -155,9 +155,14 @@ export class Order extends FoldedAggregate<OrderState, OrderEvent> {
     return this.state.withoutReward !== null || this.state.assignment === 'none' ? 'no-reward' : 'accepted';
   }
 
+  /** Whether staff may say whose it is. */
+  get isAssignable(): boolean {
+    return this.state.status === 'reported' && this.state.kind === 'new';
+  }
+
   mustBeAssignable(): void {
     ensure(this.state.status !== null, 'not-found');
-    this.refuseUnless(this.state.status === 'reported' && this.state.kind === 'new');
+    this.refuseUnless(this.isAssignable);
   }
 
   /** Staff assign the order; the same assignment again has no effect, another one corrects it until the release. */
