@@ -49,7 +49,7 @@ function listen(context: BrowserContext): void {
   context.on('page', page => page.on('crash', () => note(`${page.url()} crashed`)));
 }
 
-/** A headless Chromium; close it after the file's tests. Only in `portal`, `console` and `production`, whose set-up has checked that it exists. */
+/** A headless Chromium; close it after the file’s tests. Only in the browser suites, whose set-up has checked that there is one. */
 export async function openBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
   if (!path)

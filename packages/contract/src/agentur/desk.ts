@@ -16,7 +16,7 @@ import {
   text,
   unreachable,
 } from '../shared/schemas.js';
-import { blockKindNames, CurrentBlock } from './calls.js';
+import { CurrentBlock } from './calls.js';
 import { LeadRow, OrderRow, RecommenderRow } from './reports.js';
 
 /** The desk: search, case pages, notes and responsibility (docs/specification/desk.md). */
