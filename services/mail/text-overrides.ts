@@ -3,6 +3,7 @@ import { Clock } from '#platform/clock.js';
 import { MailTextRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { MailText } from './mail-text.js';
 
@@ -44,9 +45,13 @@ export class MailTextOverrides {
     return row && versionFrom(row);
   }
 
-  /** All versions, newest first. */
-  async versions(key: TextKey): Promise<TextVersion[]> {
-    return (await versionsOf(key).orderBy('version', 'desc').execute()).map(versionFrom);
+  /** A page of the versions, newest first; the last of them is the product's text, version 0. */
+  async versions(key: TextKey, wish: PageWish): Promise<PageOf<TextVersion | null>> {
+    const [limit, offset] = limitOf(wish);
+    const rows = await versionsOf(key).orderBy('version', 'desc').limit(limit).offset(offset).execute();
+    const total = ((await this.newest(key))?.version ?? 0) + 1;
+    const isLast = rows.length < limit && offset + rows.length === total - 1;
+    return pageOf([...rows.map(versionFrom), ...(isLast ? [null] : [])], total, wish);
   }
 
   /** The newest version of every text that the tenant ever changed. */

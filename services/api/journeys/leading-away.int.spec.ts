@@ -26,7 +26,9 @@ describe('What leads people away', () => {
   const decide = (id: string, token = david) =>
     call('PUT', `/betrieb/veroeffentlichungen/${id}/zustimmen`, undefined, token);
   const deedsOf = async (id: string) =>
-    (await call('GET', '/betrieb/veroeffentlichungen', undefined, david)).body.find(({ Id }: any) => Id === id).Taten;
+    (await call('GET', '/betrieb/veroeffentlichungen?pagesize=200', undefined, david)).body.Content.find(
+      ({ Id }: any) => Id === id,
+    ).Taten;
 
   const answered = (Id: string, de: string) => ({
     Id,

@@ -256,7 +256,8 @@ describe('Publishing, where a programme wants two', () => {
     const of = version ?? String(headers['etag']);
     return call('PUT', 'konfiguration', { ...body, ...changes }, carla, { 'if-match': of });
   };
-  const list = async (token = david) => (await call('GET', 'veroeffentlichungen', undefined, token)).body;
+  const list = async (token = david) =>
+    (await call('GET', 'veroeffentlichungen?pagesize=200', undefined, token)).body.Content;
   const decide = (how: string, id: string, token = david, body?: object) =>
     how === 'zurueckziehen'
       ? call('DELETE', `veroeffentlichungen/${id}`, undefined, token)
@@ -320,6 +321,14 @@ describe('Publishing, where a programme wants two', () => {
     expect(said(await decide('zustimmen', first.body.Vorschlag))).toEqual([409, 'PSOF0008']);
     expect((await read()).body.PruefungAb).toBe(120);
     expect((await list()).map(({ Stand }: any) => Stand).sort()).toEqual(['Ueberholt', 'Veroeffentlicht']);
+    // By pages: none is on two of them, and none is left out.
+    const all = (await list()).map(({ Id }: any) => Id);
+    const page = async (number: number) =>
+      (await call('GET', `veroeffentlichungen?page=${number}&pagesize=1`, undefined, david)).body;
+    const [one, two, none] = [await page(1), await page(2), await page(3)];
+    expect([one, two].map(({ Content }) => Content[0].Id)).toEqual(all);
+    expect([one.TotalCount, one.PageCount, one.HasNext, two.HasNext]).toEqual([2, 2, true, false]);
+    expect(none.Content).toEqual([]);
     expect(said(await decide('zustimmen', first.body.Vorschlag))).toEqual([409, 'PSOF0008']);
     expect((await decide('zustimmen', newId())).status).toBe(404);
   });

@@ -403,16 +403,30 @@ describe('The configuration of a tenant', () => {
         body: { Text: { Betreff: 'Hereinspaziert, {{ Vorname }}' } },
       });
       expect(await ask('POST', `${text}/versionen/0/wiederherstellen`)).toMatchObject({ body: { Eigen: false } });
-      const { body: versionsNow } = await ask('GET', `${text}/versionen`);
-      expect(
-        versionsNow.map(({ Nummer, AusVersion, InKraft }: Record<string, unknown>) => [Nummer, AusVersion, InKraft]),
-      ).toEqual([
+      const versionsOn = async (page: number, size: number) => {
+        const { body } = await ask('GET', `${text}/versionen?page=${page}&pagesize=${size}`);
+        const rows = body.Content.map(({ Nummer, AusVersion, InKraft }: any) => [Nummer, AusVersion, InKraft]);
+        return { rows, of: [body.TotalCount, body.PageCount, body.HasNext] };
+      };
+      expect((await versionsOn(1, 20)).rows).toEqual([
         [4, 0, true],
         [3, 1, false],
         [2, null, false],
         [1, null, false],
         [0, null, false],
       ]);
+      // By pages, of which the last one ends with the product's text, also where it stands there alone.
+      expect(await versionsOn(2, 2)).toEqual({
+        rows: [
+          [2, null, false],
+          [1, null, false],
+        ],
+        of: [5, 3, true],
+      });
+      expect(await versionsOn(3, 2)).toEqual({ rows: [[0, null, false]], of: [5, 3, false] });
+      expect((await versionsOn(1, 4)).rows).toHaveLength(4);
+      expect((await versionsOn(1, 5)).rows.at(-1)).toEqual([0, null, false]);
+      expect((await versionsOn(4, 2)).rows).toEqual([]);
       expect(await ask('POST', `${text}/versionen/99/wiederherstellen`)).toMatchObject({ status: 404 });
     });
 
@@ -429,7 +443,10 @@ describe('The configuration of a tenant', () => {
       const before = await now();
       const asked = await publish(withLink(away));
       expect([asked, await now()]).toMatchObject([waits, before]);
-      const [{ Taten }] = (await api.call('GET', '/betrieb/veroeffentlichungen', undefined, { token: colleague })).body;
+      const { body: proposals } = await api.call('GET', '/betrieb/veroeffentlichungen', undefined, {
+        token: colleague,
+      });
+      const [{ Taten }] = proposals.Content;
       expect(Taten).toMatchObject([
         { Vorher: { body: before.Inhalt }, Nachher: { body: expect.stringContaining(away), leadsTo: [away] } },
       ]);
@@ -443,7 +460,7 @@ describe('The configuration of a tenant', () => {
       expect((await now()).Inhalt).toContain(away);
       // What two people agreed to leads nobody away anew.
       expect((await publish({ Betreff: 'Neu' })).status).toBe(200);
-      const [{ Nummer }] = (await ask('GET', `${text}/versionen`)).body;
+      const [{ Nummer }] = (await ask('GET', `${text}/versionen`)).body.Content;
       expect((await ask('POST', `${text}/versionen/0/wiederherstellen`)).status).toBe(200);
       expect(await ask('POST', `${text}/versionen/${Nummer}/wiederherstellen`)).toMatchObject(waits);
       expect((await now()).Inhalt).not.toContain(away);

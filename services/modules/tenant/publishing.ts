@@ -10,7 +10,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { tentatively } from '#platform/database/savepoint.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import type { Waiting } from '#platform/domain/answers.js';
+import { limitOf, pageOf, type PageOf, type PageWish, type Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { isTheirOwn, mustBeAnother, mustBeKnown, personWith, type PersonId } from '#platform/domain/person.js';
@@ -143,13 +143,20 @@ export class Proposals {
   }
 
   /** Waiting proposals first, oldest first; then ended ones. */
-  list(): Promise<ProposalRow[]> {
-    return ofTenant()
+  async page(wish: PageWish): Promise<PageOf<ProposalRow>> {
+    const [limit, offset] = limitOf(wish);
+    const rows = await ofTenant()
       .selectAll()
       .orderBy('decidedAt', order => order.desc().nullsFirst())
       .orderBy('proposedAt')
-      .limit(50)
+      .orderBy('proposalId')
+      .limit(limit)
+      .offset(offset)
       .execute();
+    const { count } = await ofTenant()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return pageOf(rows, count, wish);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { unmistakable } from '#shared/unmistakable-address.js';
 import { mailOwnerOf } from './mail-owner.js';
 import { topLevelDomains } from './top-level-domains.js';
 
@@ -172,12 +173,6 @@ export const numberAsRead = (number: string): string =>
     : asRead(number)
         .replace(/[.:/@]+/g, ' ')
         .trim();
-
-/** Hosts with letters of other alphabets are written in ASCII, so that none looks like the tenant's own. */
-const unmistakable = (address: string): string =>
-  address.replace(/(^|:\/\/|@)([\p{L}\p{M}\p{N}.-]+)(?![^\s/?#]*@)/gu, (found, sign: string, host: string) =>
-    /[^ -~]/.test(host) && URL.canParse(`http://${host}`) ? sign + new URL(`http://${host}`).hostname : found,
-  );
 
 /** As an entry of the audit log says it; a change that leads nobody away says nothing. */
 export const saidToLeadAway = (leadsTo: readonly string[]) =>

@@ -8,7 +8,7 @@ import { resourceNames } from '../shared/resource-names.js';
 import { centsFrom, nameOfPlanned, noEnd, reasonInWords } from '../shared/format.js';
 import { lacksOf, sentOf, writtenOf } from './campaigns/campaign-form.js';
 import { listOfKind, newKinds, newProduct, productRows, withOffer, withProduct } from './catalogue/products.js';
-import { compare, differences } from './contents/ContentVersions.js';
+import { differences } from './contents/ContentVersions.js';
 import { plannedRows } from './history/planned-rows.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';
@@ -139,24 +139,6 @@ describe('The two languages of the console', () => {
       ([key, text]) => !key.startsWith('ra.') && text.includes('||||') !== (english.get(key) ?? '').includes('||||'),
     );
     expect(differing).toEqual([]);
-  });
-});
-
-describe('two versions of a text', () => {
-  it('differ in paragraphs', () => {
-    expect(compare('<p>Eins</p><p>Zwei</p><p>Drei</p>', '<p>Eins</p><p>2</p><p>Drei</p><p>Vier</p>')).toEqual([
-      { text: '<p>Eins</p>', change: 'same' },
-      { text: '<p>Zwei</p>', change: 'removed' },
-      { text: '<p>2</p>', change: 'added' },
-      { text: '<p>Drei</p>', change: 'same' },
-      { text: '<p>Vier</p>', change: 'added' },
-    ]);
-  });
-  it('are the same when nothing changed', () =>
-    expect(compare('a\nb', 'a\nb').every(({ change }) => change === 'same')).toBe(true));
-  it('may begin or end with nothing', () => {
-    expect(compare('', 'neu')).toEqual([{ text: 'neu', change: 'added' }]);
-    expect(compare('alt', '')).toEqual([{ text: 'alt', change: 'removed' }]);
   });
 });
 

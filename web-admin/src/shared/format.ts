@@ -140,7 +140,8 @@ export function nameOfPlanned(translate: Translate, field: string): string {
   const [, list = '', id = ''] = /^([A-Z]\w+)\.(\d+)$/.exec(field) ?? [];
   const entry = list === '' ? '' : translate(`catalogue.list.${list}`, { _: '' });
   if (entry !== '') return `${entry} ${id}`;
-  const parts = field.split('.').filter(part => /\D/.test(part));
+  // `iv`: a content's value for all languages.
+  const parts = field.split('.').filter(part => /\D/.test(part) && part !== 'iv');
   const last = parts.findLast(part => part !== 'de' && part !== 'en') ?? field;
   const known = [`planned.field.${last}`, `configuration.field.${field}.name`, `configuration.field.${last}.name`];
   const name =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, email, host, line, plannable } from '../shared/schemas.js';
+import { dateTime, email, host, line, paged, paging, plannable } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
 /** Mail texts: the product's text per kind and language, or the tenant's in its place. Also the mail senders. */
@@ -161,7 +161,8 @@ export const listMailTextVersions = defineCall({
   details: 'Newest first; 0 is the product’s own.',
   extension: true,
   params: ofText,
-  answer: z.array(MailTextVersion),
+  query: z.strictObject(paging()),
+  answer: paged(MailTextVersion),
   status: 200,
   errors: ['not-found'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, text } from '../shared/schemas.js';
+import { dateTime, paged, paging, text } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 // Requested changes that are not made yet: they wait for a second person, or for their time.
@@ -53,9 +53,10 @@ export const listPublishingProposals = defineCall({
   method: 'GET',
   path: '/betrieb/veroeffentlichungen',
   summary: 'List proposals to publish',
-  details: 'Those that wait for a second person, and the outcome of earlier ones.',
+  details: 'First those that wait for a second person, then the outcome of earlier ones, newest first.',
   extension: true,
-  answer: z.array(PublishingProposal),
+  query: z.strictObject(paging()),
+  answer: paged(PublishingProposal),
   status: 200,
   errors: [],
 });

@@ -15,7 +15,8 @@ import {
   type MailTextVersion,
   type MailWording,
 } from '#contract/betrieb/mails.js';
-import { names as wireNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names as wireNames, toPaged, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import type { Paged } from '#contract/shared/schemas.js';
 import { Audit } from '#platform/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -134,30 +135,22 @@ export class MailTextsController {
   }
 
   @Implements(listMailTextVersions)
-  async versions(@Input() { params, context }: CallRequest<typeof listMailTextVersions>): Promise<MailTextVersion[]> {
+  async versions(
+    @Input() { params, query, context }: CallRequest<typeof listMailTextVersions>,
+  ): Promise<Paged<MailTextVersion>> {
     const mail = named(params, context);
     const product = toWireText(mail.texts[params.sprache]);
-    const rows = await this.texts.versions(keyOf(params));
-    return [
-      ...rows.map((row, index) => ({
-        Nummer: row.version,
-        GeaendertAm: toWireDateTime(row.changedAt),
-        GeaendertVon: row.changedByName,
-        AusVersion: row.restored,
-        Eigen: row.own !== null,
-        Text: row.own ? toWireText(row.own) : product,
-        InKraft: index === 0,
-      })),
-      {
-        Nummer: 0,
-        GeaendertAm: null,
-        GeaendertVon: null,
-        AusVersion: null,
-        Eigen: false,
-        Text: product,
-        InKraft: rows.length === 0,
-      },
-    ];
+    const page = await this.texts.versions(keyOf(params), query);
+    const rows = page.rows.map((row, index) => ({
+      Nummer: row?.version ?? 0,
+      GeaendertAm: toWireDateTimeOrNull(row?.changedAt ?? null),
+      GeaendertVon: row?.changedByName ?? null,
+      AusVersion: row?.restored ?? null,
+      Eigen: (row?.own ?? null) !== null,
+      Text: row?.own ? toWireText(row.own) : product,
+      InKraft: index === 0 && page.page === 1,
+    }));
+    return toPaged(rows, page);
   }
 
   @Implements(restoreMailText)

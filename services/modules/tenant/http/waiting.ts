@@ -17,7 +17,8 @@ import {
 import { fieldErrorsFrom, problemFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
-import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import type { Paged } from '#contract/shared/schemas.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
@@ -74,8 +75,9 @@ export class PublishingController {
   constructor(private readonly proposals: Proposals) {}
 
   @Implements(listPublishingProposals)
-  async list(@Input() _: CallRequest<typeof listPublishingProposals>): Promise<PublishingProposal[]> {
-    return (await this.proposals.list()).map(row => ({
+  async list(@Input() { query }: CallRequest<typeof listPublishingProposals>): Promise<Paged<PublishingProposal>> {
+    const page = await this.proposals.page(query);
+    const rows = page.rows.map(row => ({
       Id: row.proposalId,
       Stand: proposalStates.toWire(row.state),
       VorgeschlagenAm: toWireDateTime(row.proposedAt),
@@ -86,6 +88,7 @@ export class PublishingController {
       EntschiedenVon: row.decidedByName,
       Grund: row.reason,
     }));
+    return toPaged(rows, page);
   }
 
   @Implements(agreeToPublishing)

@@ -20,51 +20,22 @@ import { previewContent, readContentVersion, restoreContent } from '#contract/co
 import type { EditorItem, EditorSchema } from '#contract/content/schemas.js';
 import { useAnswer, useCommand, useRested } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { ChangedValue } from '../../shared/ui/changed-text.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
 import { labelOf, partitionOf, type ContentData } from './content-record.js';
 
-interface ComparedPart {
-  readonly text: string;
-  readonly change: 'same' | 'removed' | 'added';
-}
-
-/** Splits formatted text into paragraphs and plain text into lines. */
-const partsOf = (text: string): string[] =>
-  text.split(/(?=<(?:p|h[2-4]|ul|ol|li|table|tr|blockquote|address)\b)|\n/).filter(part => part !== '');
-
-/** Removed and added parts between two texts, by their longest common subsequence. */
-export function compare(before: string, after: string): ComparedPart[] {
-  const [left, right] = [partsOf(before), partsOf(after)];
-  const common = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
-  for (let i = left.length - 1; i >= 0; i--) {
-    for (let j = right.length - 1; j >= 0; j--)
-      common[i]![j] =
-        left[i] === right[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
-  }
-  const parts: ComparedPart[] = [];
-  let [i, j] = [0, 0];
-  while (i < left.length || j < right.length) {
-    if (i < left.length && j < right.length && left[i] === right[j]) {
-      parts.push({ text: left[i]!, change: 'same' });
-      i += 1;
-      j += 1;
-    } else if (j >= right.length || (i < left.length && common[i + 1]![j]! >= common[i]![j + 1]!)) {
-      parts.push({ text: left[i++]!, change: 'removed' });
-    } else {
-      parts.push({ text: right[j++]!, change: 'added' });
-    }
-  }
-  return parts;
-}
-
 type Data = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+interface Difference {
+  readonly field: string;
+  readonly partition: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** The differing fields, by name and language. */
-export function differences(
-  before: Data,
-  after: Data,
-): { readonly field: string; readonly partition: string; readonly parts: readonly ComparedPart[] }[] {
+export function differences(before: Data, after: Data): Difference[] {
   const places = [
     ...new Set(
       [before, after].flatMap(data =>
@@ -76,8 +47,8 @@ export function differences(
   ];
   return places.flatMap(place => {
     const [field = '', partition = ''] = place.split(' ');
-    const [left, right] = [before, after].map(data => String(data[field]?.[partition] ?? '')) as [string, string];
-    return left === right ? [] : [{ field, partition, parts: compare(left, right) }];
+    const [was, is] = [before, after].map(data => String(data[field]?.[partition] ?? '')) as [string, string];
+    return was === is ? [] : [{ field, partition, before: was, after: is }];
   });
 }
 
@@ -160,13 +131,15 @@ function Comparison({
         {(error ?? restore.error) && <Failure error={error ?? restore.error} />}
         {!data && !error && <Skeleton variant="rounded" height={120} />}
         {data && changes.length === 0 && <Typography>{translate('contents.same')}</Typography>}
-        {changes.map(({ field, partition, parts }) => (
+        {changes.map(({ field, partition, before, after }) => (
           <Box key={`${field} ${partition}`}>
             <Typography component="h3" sx={{ fontWeight: 700, mb: 0.75 }}>
               {label(field)}
               {partition !== 'iv' && `, ${translate(`contents.languages.${partition}`)}`}
             </Typography>
-            <Parts parts={parts} />
+            <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              <ChangedValue before={before} after={after} />
+            </Typography>
           </Box>
         ))}
       </DialogContent>
@@ -189,32 +162,6 @@ function Comparison({
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** Removed parts are struck through and added ones underlined, so that colour is not the only cue. */
-function Parts({ parts }: { parts: readonly ComparedPart[] }) {
-  return (
-    <Box
-      sx={({ tokens }) => ({
-        fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
-        fontSize: '0.8125rem',
-        overflowWrap: 'anywhere',
-        '& > *': { display: 'block', textDecoration: 'none', px: 1, py: 0.4, borderRadius: 1 },
-        '& del': { bgcolor: tokens.stopSoft, color: tokens.stop, textDecoration: 'line-through' },
-        '& ins': { bgcolor: tokens.okSoft, color: tokens.ok, textDecoration: 'underline' },
-      })}
-    >
-      {parts.map(({ text, change }, at) =>
-        change === 'same' ? (
-          <span key={at}>{text}</span>
-        ) : change === 'removed' ? (
-          <del key={at}>{text}</del>
-        ) : (
-          <ins key={at}>{text}</ins>
-        ),
-      )}
-    </Box>
   );
 }
 

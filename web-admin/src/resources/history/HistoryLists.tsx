@@ -1,6 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DataTable, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
@@ -24,11 +25,21 @@ import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from 
 import { personPath } from '../../shared/case-paths.js';
 import { isPlatform } from '../../shared/session.js';
 import { CaseLink, NumberLink } from '../../shared/ui/case-links.js';
-import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
+import {
+  Code,
+  DetailDrawer,
+  Field,
+  Fields,
+  Json,
+  StatusChip,
+  Unseen,
+  useOpenRecordId,
+} from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Decided, DeclineAction, EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
+import { Pages } from '../../shared/ui/paging.js';
 import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
 import { DeliveryChip, Expander } from '../../shared/ui/rows.js';
 import { eventFilters, type StoredEvent } from './event.js';
@@ -76,9 +87,7 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
         minWidth: 0,
       }}
     >
-      <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-        {translate('events.chain.step', { step: node.Tiefe + 1 })}
-      </Box>
+      <Unseen>{translate('events.chain.step', { step: node.Tiefe + 1 })}</Unseen>
       <Typography sx={{ fontWeight: asked ? 750 : 650, overflowWrap: 'anywhere' }}>{node.Satz}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {dayAndTime(node.Zeit)} · {node.Wer}
@@ -380,11 +389,14 @@ function ConfigurationsThatWait() {
   );
 }
 
+const proposalsShown = 10;
+
 /** Publishing proposals that wait for a second person. */
 export function PublicationsPage() {
   const translate = useTranslate();
   const notify = useNotify();
-  const proposals = useAnswer(listPublishingProposals);
+  const [page, setPage] = useState(1);
+  const proposals = useAnswer(listPublishingProposals, { query: { page, pagesize: proposalsShown } });
   const decision = (
     one: PublishingProposal,
     call: typeof agreeToPublishing | typeof withdrawPublishing,
@@ -404,7 +416,7 @@ export function PublicationsPage() {
   return (
     <Page title={translate('resources.publications.name', { smart_count: 2 })} intro={translate('publications.intro')}>
       <ConfigurationsThatWait />
-      <EntriesOf of={proposals} none={translate('publications.none')}>
+      <EntriesOf of={{ ...proposals, data: proposals.data?.Content }} none={translate('publications.none')}>
         {one => (
           <Version
             key={one.Id}
@@ -422,11 +434,12 @@ export function PublicationsPage() {
               </>
             }
           >
-            <PlannedChanges of={one.Taten} />
+            <PlannedChanges of={one.Taten} sample={one.Stand === 'Wartet'} />
             <Decided by={{ ...one, EndeAm: one.EntschiedenAm }} />
           </Version>
         )}
       </EntriesOf>
+      {proposals.data && <Pages page={page} pages={proposals.data.PageCount} onChange={setPage} />}
     </Page>
   );
 }
@@ -494,7 +507,7 @@ function Planned({ row }: { row: PlannedRow }) {
         </>
       }
     >
-      <PlannedChanges of={changes} />
+      <PlannedChanges of={changes} sample={state === 'Geplant'} />
       {says && (
         <Typography>
           <b>{says.name}</b>

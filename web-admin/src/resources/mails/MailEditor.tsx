@@ -1,6 +1,6 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import {
@@ -10,18 +10,20 @@ import {
   restoreMailText,
   testMailText,
   type MailText,
-  type MailTextVersion,
   type MailWording,
   previewMailText,
 } from '#contract/betrieb/mails.js';
 import { useAnswer, useCommand, useRested, useVersioned } from '../../providers/data-provider.js';
+import { ChangedValue } from '../../shared/ui/changed-text.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { MomentField } from '../../shared/ui/days.js';
 import { at, ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { SegmentedChoice } from '../../shared/ui/Filters.js';
-import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { MailFrame, reasonOf } from '../../shared/ui/mail-sample.js';
+import { Answered, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { Pages } from '../../shared/ui/paging.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { placeOf } from './mail-key.js';
@@ -33,23 +35,13 @@ export function MailEditor() {
   const { id = '' } = useParams();
   const params = placeOf(id);
   const text = useVersioned(readMailText, { params });
-  const versions = useAnswer(listMailTextVersions, { params });
-  const error = text.error ?? versions.error;
-  if (error) return <Failure error={error} onRetry={() => void Promise.all([text.refetch(), versions.refetch()])} />;
-  if (!text.data || !versions.data) return <Skeleton variant="rounded" height={420} />;
+  if (text.error) return <Failure error={text.error} onRetry={() => void text.refetch()} />;
+  if (!text.data) return <Skeleton variant="rounded" height={420} />;
   const { answer, version } = text.data;
-  return <Editor key={id} text={answer} version={version} versions={versions.data} />;
+  return <Editor key={id} text={answer} version={version} />;
 }
 
-function Editor({
-  text,
-  version,
-  versions,
-}: {
-  text: MailText;
-  version: string;
-  versions: readonly MailTextVersion[];
-}) {
+function Editor({ text, version }: { text: MailText; version: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
@@ -153,7 +145,7 @@ function Editor({
       </Box>
       <PlannedOf art="Mailtext" subject={`${text.Art}/${text.Sprache}`} />
       <Variables text={text} />
-      <VersionsOf text={text} versions={versions} />
+      <VersionsOf text={text} />
       {asked && (
         <ConfirmDialog
           open
@@ -209,34 +201,59 @@ function Variables({ text }: { text: MailText }) {
   );
 }
 
-function VersionsOf({ text, versions }: { text: MailText; versions: readonly MailTextVersion[] }) {
+const versionsShown = 10;
+
+function VersionsOf({ text }: { text: MailText }) {
   const translate = useTranslate();
   const changeText = useChangeText('mails');
+  const params = { art: text.Art, sprache: text.Sprache };
+  const [page, setPage] = useState(1);
+  const versions = useAnswer(listMailTextVersions, { params, query: { page, pagesize: versionsShown } });
   return (
     <Section title={translate('mails.versions')} hint={translate('mails.versions_hint')}>
-      <Versions
-        texts="mails"
-        of={versions}
-        line={changeText}
-        call={restoreMailText}
-        params={one => ({ art: text.Art, sprache: text.Sprache, nummer: String(one.Nummer) })}
-        title={one =>
-          translate(one.Nummer === 0 ? 'mails.restore_product' : 'mails.restore_title', { version: one.Nummer })
-        }
-        asks={one => (
-          <Typography component="pre" variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0 }}>
-            {fields.map(field => one.Text[field]).join('\n\n')}
-          </Typography>
+      <Answered of={versions} height={160}>
+        {({ Content, PageCount }) => (
+          <>
+            <Versions
+              texts="mails"
+              of={Content}
+              line={changeText}
+              call={restoreMailText}
+              params={one => ({ ...params, nummer: String(one.Nummer) })}
+              title={one =>
+                translate(one.Nummer === 0 ? 'mails.restore_product' : 'mails.restore_title', { version: one.Nummer })
+              }
+              asks={one => <Restored from={text.Text} to={one.Text} />}
+            >
+              {one => (
+                <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {one.Text.Betreff}
+                </Typography>
+              )}
+            </Versions>
+            <Pages page={page} pages={PageCount} onChange={setPage} />
+          </>
         )}
-      >
-        {one => (
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {one.Text.Betreff}
-          </Typography>
-        )}
-      </Versions>
+      </Answered>
     </Section>
   );
+}
+
+/** What bringing a version back would change of the text in force. */
+function Restored({ from, to }: { from: MailWording; to: MailWording }) {
+  const translate = useTranslate();
+  const changed = fields.filter(field => from[field] !== to[field]);
+  if (changed.length === 0) return <Typography>{translate('mails.restore_same')}</Typography>;
+  return changed.map(field => (
+    <Box key={field} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {translate(`mails.field.${field}`)}
+      </Typography>
+      <Typography variant="body2" component="div">
+        <ChangedValue before={from[field]} after={to[field]} source />
+      </Typography>
+    </Box>
+  ));
 }
 
 const widths = ['600', '390'] as const;
@@ -296,60 +313,4 @@ export function MailPreview({ text, wording }: { text: MailText; wording: MailWo
       )}
     </Section>
   );
-}
-
-/** The server's field errors, or its message if there are none. */
-const reasonOf = (error: Error): string =>
-  (error instanceof WireError && Object.values(error.body.errors).join(' ')) || error.message;
-
-/** A frame without scripts. The CSP blocks style attributes in markup, so each is set through the DOM instead. */
-function MailFrame({ html, width, dark }: { html: string; width: number; dark: boolean }) {
-  const translate = useTranslate();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(420);
-  const [loads, setLoads] = useState(0);
-  useEffect(() => {
-    const inside = frame.current?.contentDocument;
-    if (!inside) return;
-    draw(inside, html, dark);
-    setHeight(inside.documentElement.scrollHeight + 2);
-  }, [html, width, dark, loads]);
-  return (
-    <Box
-      component="iframe"
-      ref={frame}
-      sandbox="allow-same-origin"
-      title={translate('mails.preview')}
-      onLoad={() => setLoads(before => before + 1)}
-      sx={{ display: 'block', border: 0, width, height, mx: 'auto' }}
-    />
-  );
-}
-
-const declared = 'data-declared';
-
-function draw(inside: Document, html: string, dark: boolean): void {
-  const sheets: string[] = [];
-  const markup = html
-    .replace(/<style\b[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => {
-      sheets.push(css.replaceAll('@media (prefers-color-scheme: dark)', dark ? '@media all' : '@media not all'));
-      return '';
-    })
-    .replace(/\sstyle="/g, ` ${declared}="`);
-  const parsed = new DOMParser().parseFromString(markup, 'text/html');
-  const mail = inside.importNode(parsed.documentElement, true);
-  for (const element of mail.querySelectorAll<HTMLElement>(`[${declared}]`)) {
-    element.style.cssText = element.getAttribute(declared) ?? '';
-    element.removeAttribute(declared);
-  }
-  // Links are disabled in the preview.
-  for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
-  inside.replaceChild(mail, inside.documentElement);
-  const Sheet = inside.defaultView?.CSSStyleSheet;
-  if (!Sheet) return;
-  inside.adoptedStyleSheets = sheets.map(css => {
-    const sheet = new Sheet();
-    sheet.replaceSync(css);
-    return sheet;
-  });
 }

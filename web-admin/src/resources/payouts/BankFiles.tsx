@@ -18,6 +18,7 @@ import { useAnswer } from '../../providers/data-provider.js';
 import { count, dayAndTime, money } from '../../shared/format.js';
 import { Code, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { Pages } from '../../shared/ui/paging.js';
 import { rowsAsCards, TwoLines } from '../../shared/ui/rows.js';
 
 const filesShown = 20;
@@ -61,7 +62,7 @@ export function BankFiles() {
           </TableBody>
         </Table>
       )}
-      {data && data.PageCount > 1 && (
+      {data && (
         <Pages
           page={page}
           pages={data.PageCount}
@@ -149,15 +150,13 @@ function Lines({ file }: { file: string }) {
           ))}
         </Box>
       )}
-      {data.Zeilen.PageCount > 1 && (
-        <Pages
-          page={page}
-          pages={data.Zeilen.PageCount}
-          onChange={setPage}
-          previous={translate('bank-responses.files.previous')}
-          next={translate('bank-responses.files.next')}
-        />
-      )}
+      <Pages
+        page={page}
+        pages={data.Zeilen.PageCount}
+        onChange={setPage}
+        previous={translate('bank-responses.files.previous')}
+        next={translate('bank-responses.files.next')}
+      />
     </Box>
   );
 }
@@ -210,32 +209,5 @@ export function DocumentNotes({ documents }: { documents: readonly BankFileDocum
         </Box>
       ))}
     </Alert>
-  );
-}
-
-function Pages({
-  page,
-  pages,
-  onChange,
-  previous,
-  next,
-}: {
-  page: number;
-  pages: number;
-  onChange: (page: number) => void;
-  previous: string;
-  next: string;
-}) {
-  const translate = useTranslate();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2.5, py: 1 }}>
-      <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        {previous}
-      </Button>
-      <Typography variant="body2">{translate('bank-responses.files.page', { page, pages })}</Typography>
-      <Button size="small" variant="outlined" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        {next}
-      </Button>
-    </Box>
   );
 }

@@ -27,7 +27,6 @@ export const bankResponsesInGerman = {
     became: 'Daraus wurde',
     previous: 'Frühere Zeilen',
     next: 'Weitere Zeilen',
-    page: 'Seite %{page} von %{pages}',
     older: 'Ältere Dateien',
     newer: 'Neuere Dateien',
     result: {
@@ -255,7 +254,6 @@ export const bankResponsesInEnglish = {
     became: 'What became of it',
     previous: 'Earlier lines',
     next: 'More lines',
-    page: 'Page %{page} of %{pages}',
     older: 'Older files',
     newer: 'Newer files',
     result: {

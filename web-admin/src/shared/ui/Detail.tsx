@@ -133,6 +133,18 @@ export function RecordLink({ resource, id, children }: { resource: string; id: s
   return id ? <Link to={recordPath(resource, id)}>{children}</Link> : children;
 }
 
+/** Read aloud, and not seen. */
+export function Unseen({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+    >
+      {children}
+    </Box>
+  );
+}
+
 /** Numbers, hashes and ids in monospace, not wrapped inside a word. */
 export function Code({ children }: { children: ReactNode }) {
   return (

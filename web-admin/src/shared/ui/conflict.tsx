@@ -214,7 +214,9 @@ interface Saved {
 
 function LastOf({ history: { call, params = {} } }: { history: History }) {
   const { data } = useAnswer(call, { params });
-  return <By last={(data as readonly Saved[] | undefined)?.[0] ?? {}} />;
+  const versions = data as readonly Saved[] | { readonly Content: readonly Saved[] } | undefined;
+  const [last] = versions === undefined ? [] : 'Content' in versions ? versions.Content : versions;
+  return <By last={last ?? {}} />;
 }
 
 /** Who saved last, and when. */

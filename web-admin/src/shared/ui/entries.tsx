@@ -6,6 +6,7 @@ import type { SettingVersion } from '#contract/shared/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
 import type { Sent } from '../wire.js';
+import { ChangedValue } from './changed-text.js';
 import { StatusChip } from './Detail.js';
 import { MomentField } from './days.js';
 import { at, ConfirmDialog, momentRefused, ReasonDialog, type OfSetting } from './dialogs.js';
@@ -310,8 +311,8 @@ export function Changes({ of }: { of: readonly DescribedChange[] }) {
           <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
             {name}
           </Typography>
-          <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            <del>{before}</del> → <ins>{after}</ins>
+          <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+            <ChangedValue before={before} after={after} />
           </Typography>
         </Box>
       ))}
