@@ -486,7 +486,7 @@ export const inviteFirstOperator = defineCall({
   answer: null,
   status: 204,
   idempotent: true,
-  errors: ['not-found', 'changed-meanwhile', 'taken', 'not-authorised'],
+  errors: ['not-found', 'changed-meanwhile', 'taken', 'not-authorised', 'address-not-proven'],
 });
 
 export const listFirstInvitations = defineCall({
@@ -514,6 +514,7 @@ export const remindFirstOperator = defineCall({
   details: 'The earlier link no longer works.',
   extension: true,
   params: ofInvitation,
+  errors: [...decision.errors, 'address-not-proven'],
 });
 
 export const agreeToFirstOperator = defineCall({
@@ -526,7 +527,7 @@ export const agreeToFirstOperator = defineCall({
     'Proposed by another platform operator, once former operators could object. Only where the tenant has no operator left.',
   extension: true,
   params: ofInvitation,
-  errors: [...decision.errors, 'not-authorised'],
+  errors: [...decision.errors, 'not-authorised', 'address-not-proven'],
 });
 
 export const withdrawFirstInvitation = defineCall({

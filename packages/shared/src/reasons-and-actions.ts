@@ -204,6 +204,7 @@ export const refusalReasons = [
   'second-factor-needed',
   'second-factor-wrong',
   'passkey-wrong',
+  'address-not-proven',
   'email-invalid',
   'email-not-allowed',
   'email-same-as-recipient',

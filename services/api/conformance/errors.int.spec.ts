@@ -218,6 +218,11 @@ const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
         language,
       });
   },
+  'address-not-proven': world =>
+    asPlatform(world, 'inviteFirstOperator', {
+      params: { key: 'test' },
+      body: { Name: 'Erik Neu', Email: someone(), Sprache: 'de' },
+    }),
   'people-only': world => async language => {
     const headers = { 'accept-language': language, 'user-agent': 'curl/8.5.0' };
     const answer = await world.call('PUT', '/account/anmeldelink', { Token: 'x'.repeat(43) }, { headers });

@@ -45,6 +45,7 @@ import {
 } from './use-cases/first-operators.js';
 import { IssueOperatorLinkHandler, PlatformPasskeys } from './use-cases/platform-passkeys.js';
 import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
+import { BringingOperatorsIn } from './use-cases/bring-operators-in.js';
 import { PlatformOperators } from './use-cases/platform-operators.js';
 import { PlatformOperatorsController } from './http/platform-operators.js';
 import { PlatformOperatorRow, PlatformOperatorRows } from './persistence/platform-operators.js';
@@ -115,6 +116,7 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     IssueOperatorLinkHandler,
     PlatformOperatorRows,
     PlatformOperators,
+    BringingOperatorsIn,
   ],
 })
 export class AgencyModule {}

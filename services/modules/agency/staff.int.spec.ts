@@ -2,11 +2,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { newId } from '#platform/domain/ids.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { personWith } from '#platform/domain/person.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
+import { AgencyUsers } from './persistence/agency-users.js';
 import { hoursToObject } from './use-cases/manage-staff.js';
 import { IdentityProvider, type Identity } from './use-cases/identity-providers.js';
 import { SignInServices } from './use-cases/sign-in-services.js';
@@ -16,6 +18,7 @@ import {
   FirstInvitations,
   InviteFirstOperator,
   OfferedSignIns,
+  RemindFirstOperator,
 } from './api.js';
 import {
   codeFor,
@@ -68,7 +71,7 @@ describe('The list of staff', () => {
   });
   afterEach(() =>
     desk.owner.query(
-      'delete from agency_user; delete from proven_address; delete from audit_entry; delete from token; delete from provider_grant',
+      'delete from agency_user; delete from proven_address; delete from platform_operator; delete from audit_entry; delete from token; delete from provider_grant',
     ),
   );
   afterAll(async () => {
@@ -393,8 +396,17 @@ describe('The list of staff', () => {
 
   /** What one of the platform does; `null`: who types at a terminal. */
   const platform = newId();
-  const byPlatform = <T>(body: () => Promise<T>, userId: string | null = platform): Promise<T> =>
-    desk.app.get(UnitOfWork).run(
+  /** Of the platform, with an address that no provider and no link has proven. */
+  const unproven = newId();
+  const proves = (userId: string, email: string) =>
+    desk.app
+      .get(UnitOfWork)
+      .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
+        desk.app.get(AgencyUsers).noteProven(userId, email),
+      );
+  const byPlatform = async <T>(body: () => Promise<T>, userId: string | null = platform): Promise<T> => {
+    if (userId !== null && userId !== unproven) await proves(userId, `${userId}@plattform.example`);
+    return desk.app.get(UnitOfWork).run(
       {
         tenantId: desk.tenants.telko,
         actor: userId === null ? 'operator:command-line' : `platform:${userId}`,
@@ -402,6 +414,7 @@ describe('The list of staff', () => {
       },
       body,
     );
+  };
   const seat = (email: string, userId: string | null = platform): Promise<string> =>
     byPlatform(
       () =>
@@ -512,6 +525,79 @@ describe('The list of staff', () => {
       await desk.inTenant('telko', () => desk.app.get(CommandBus).execute(new EndDraftInvitations()));
       expect(await seats()).toMatchObject([{ state: 'waits-for-operator' }]);
       expect((await signIn(emil, link)).status).toBe(403);
+    });
+  });
+
+  /** docs/specification/operations.md#who-brings-operators-in */
+  describe('gets operators only from somebody of the platform with a proven address', () => {
+    const refused = { reason: 'address-not-proven' };
+    // A draft gets two operators, so one place is free.
+    beforeEach(() => desk.owner.query(`delete from agency_user where name = 'David Nowak'`));
+    const remind = (employeeNumber: string, userId: string) =>
+      byPlatform(
+        () => desk.app.get(CommandBus).execute(new RemindFirstOperator(employeeNumber, { userId, name: 'Paul Ohm' })),
+        userId,
+      );
+    /** As if another operator of the platform had signed in. */
+    const colleague = () =>
+      desk.owner.query(
+        `insert into platform_operator (tenant_id, user_id, name, since) values ($1, $2, 'Paula', now())`,
+        [platformTenant, newId()],
+      );
+
+    it('who proposes one, sends one a link, and agrees to one', async () => {
+      await expect(seat(emil!.email, unproven)).rejects.toMatchObject(refused);
+      await desk.inDraft('telko', async () => {
+        await expect(seat(emil!.email, unproven)).rejects.toMatchObject(refused);
+        const number_ = await seat(emil!.email);
+        await expect(remind(number_, unproven)).rejects.toMatchObject(refused);
+        await remind(number_, platform);
+      });
+      await desk.owner.query(`delete from agency_user where last_signed_in_at is null`);
+      await nobodyLeft();
+      const number_ = await seat(emil!.email);
+      await passing(hoursToObject);
+      await expect(agreeToSeat(number_, unproven)).rejects.toMatchObject(refused);
+      await proves(unproven, 'spaet@plattform.example');
+      await agreeToSeat(number_, unproven);
+      expect(await seats()).toMatchObject([{ state: 'invited' }]);
+    });
+
+    it('but for who is alone in setting the installation up: no programme is live, and nobody else is known', async () => {
+      await desk.inDraft('energie', () =>
+        desk.inDraft('telko', async () => {
+          await seat(emil!.email, unproven);
+          await colleague();
+          await expect(seat('anna@example.org', unproven)).rejects.toMatchObject(refused);
+        }),
+      );
+      await desk.owner.query('delete from platform_operator');
+      await desk.inDraft('telko', () => expect(seat('anna@example.org', unproven)).rejects.toMatchObject(refused));
+    });
+
+    it('and never themselves: not their own address, in another spelling or as the second who agrees', async () => {
+      const own = { reason: 'validation-failed', details: { fields: [{ field: 'Email', reason: 'own-address' }] } };
+      await proves(platform, 'petra.lang@gmail.com');
+      for (const email of ['petra.lang@gmail.com', 'petralang+telko@googlemail.com']) {
+        await expect(seat(email)).rejects.toMatchObject(own);
+        await desk.inDraft('telko', () => expect(seat(email)).rejects.toMatchObject(own));
+      }
+      await nobodyLeft();
+      const number_ = await seat(emil!.email);
+      const other = newId();
+      await proves(other, emil!.email);
+      await passing(hoursToObject);
+      await expect(agreeToSeat(number_, other)).rejects.toMatchObject({ reason: 'not-authorised' });
+    });
+
+    it('nor by their own word as an operator of the programme, whom they invited while it was a draft', async () => {
+      await desk.inDraft('telko', () => seat(emil!.email));
+      await desk.inTenant('telko', () => desk.app.get(CommandBus).execute(new EndDraftInvitations()));
+      second = await tokenOf(david);
+      await proves(platform, carla!.email);
+      const { Id } = (await row(emil!.email)).Vorschlag;
+      expect((await doTo(emil!.email, '/zustimmen', { Id }, first, 'POST')).body.Code).toBe('PSOF0003');
+      expect((await doTo(emil!.email, '/zustimmen', { Id }, second, 'POST')).status).toBe(204);
     });
   });
 

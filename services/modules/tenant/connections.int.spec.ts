@@ -11,6 +11,7 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
+import { AgencyUsers } from '../agency/persistence/agency-users.js';
 import { IdentityProvider } from '../agency/use-cases/identity-providers.js';
 import { SignInServices } from '../agency/use-cases/sign-in-services.js';
 import { ImportTenant } from './api.js';
@@ -31,9 +32,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.anew();
-  petra = await within(platformTenant, () =>
-    api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
-  );
+  const userId = newId();
+  petra = await within(platformTenant, async () => {
+    await api.get(AgencyUsers).noteProven(userId, 'petra.lang@plattform.example');
+    return api.get(Tokens).issue('platform', userId, { data: { name: 'Petra Lang' } });
+  });
 });
 afterAll(() => api.close());
 

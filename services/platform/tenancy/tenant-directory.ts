@@ -88,6 +88,11 @@ export class TenantDirectory implements OnModuleDestroy {
     return fromRow(await tenantRows().where('id', '=', currentWork().tenantId).executeTakeFirstOrThrow());
   }
 
+  /** Whether no tenant was ever anything but a draft, as the running transaction sees it. */
+  async areAllDrafts(): Promise<boolean> {
+    return (await tenantRows().where('status', '<>', 'draft').limit(1).executeTakeFirst()) === undefined;
+  }
+
   /** The current tenant's rule numbers. */
   async rules(): Promise<Rules> {
     return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});

@@ -56,6 +56,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   error('PSOF0112', 401, 'second-factor-needed'),
   error('PSOF0113', 400, 'second-factor-wrong'),
   error('PSOF0114', 400, 'passkey-wrong'),
+  error('PSOF0115', 403, 'address-not-proven'),
   error('PSOF0201', 400, 'email-invalid'),
   error('PSOF0202', 400, 'email-not-allowed'),
   error('PSOF0203', 400, 'email-same-as-recipient'),

@@ -80,6 +80,10 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Danach gäbe es im Programm keine zweite Person mehr, die zustimmen kann. Bitte laden Sie zuerst jemanden ein.',
     en: 'The programme would have no second person left who can approve. Please invite someone first.',
   },
+  'own-address': {
+    de: 'Das ist Ihre eigene Adresse. Wer die Plattform betreibt, macht sich nicht selbst zum Betreiber eines Programms. Bitte laden Sie jemand anderen ein.',
+    en: 'This is your own address. A platform operator can’t make themselves an operator of a programme. Please invite someone else.',
+  },
   'planned-then': {
     de: 'Für diesen Zeitpunkt, am {day}, ist hier schon etwas anderes geplant. Bitte ziehen Sie das zuerst zurück oder wählen Sie einen anderen Zeitpunkt.',
     en: 'Another change is already planned here for that moment on {day}. Please withdraw it first or choose a different time.',

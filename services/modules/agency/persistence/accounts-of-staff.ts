@@ -70,6 +70,19 @@ export const withHumans = () =>
         .groupBy('to'),
     );
 
+/** Whether an address was ever proven to be this platform operator's. */
+export const hasProvenAddress = (userId: string): Promise<boolean> =>
+  isThere(provenByPlatform().where('userId', '=', userId));
+
+/** Whether one of these addresses was ever proven to belong to one of these accounts of the platform. */
+export const hasProvenOneOf = (userIds: readonly string[], addressHashes: readonly string[]): Promise<boolean> =>
+  isThere(provenByPlatform().where('userId', 'in', userIds).where('addressHash', 'in', addressHashes));
+
+const provenByPlatform = () =>
+  staff().selectFrom('proven_address').select('userId').where('tenantId', '=', platformTenant);
+const isThere = async (asked: ReturnType<typeof provenByPlatform>): Promise<boolean> =>
+  (await asked.limit(1).executeTakeFirst()) !== undefined;
+
 const invitedAlone = () => users().where('invitedAloneBy', 'is not', null);
 const linkedByAddress = () =>
   staff()

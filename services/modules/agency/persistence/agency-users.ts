@@ -57,6 +57,8 @@ export const AgencyUserRow = defineEntity({
     invitedByName: p.text().nullable(),
     /** The one person who vouches for it: nobody else has agreed to the account, so it counts as theirs too. */
     invitedAloneBy: p.uuid().$type<PersonId>().nullable(),
+    /** The platform operator who invited it; null: nobody of the platform, or a terminal. */
+    invitedBy: p.uuid().$type<PersonId>().nullable(),
     /** Invited by the platform as an operator. */
     invitedByPlatform: p.boolean().default(false),
     /** Signed in as an operator once: they are asked where the platform seats one without any left. */

@@ -4,7 +4,7 @@ import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { Language } from '#platform/tenancy/tenant.js';
+import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
 import type { AddressProof } from '../api.js';
 
 /** Platform operators, in the platform's own rows. */
@@ -96,6 +96,18 @@ export class PlatformOperatorRows {
       askedEmail: askedEmailEncrypted && this.cipher.decrypt(askedEmailEncrypted, asked, row.userId),
     };
   }
+}
+
+/** Whether no other platform operator is known, as any tenant may see. */
+export async function isOnlyPlatformOperator(userId: string): Promise<boolean> {
+  const other = await tables<typeof PlatformOperatorRow>()
+    .selectFrom('platform_operator')
+    .select('userId')
+    .where('tenantId', '=', platformTenant)
+    .where('userId', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
 }
 
 const of = (userId: string) => ({ tenantId: currentWork().tenantId, userId });

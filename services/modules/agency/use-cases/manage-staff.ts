@@ -9,7 +9,7 @@ import { lockName, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { newId } from '#platform/domain/ids.js';
+import { isId, newId } from '#platform/domain/ids.js';
 import { isTheirOwn, mustBeAnother, mustBeSignedIn, personId, type Person } from '#platform/domain/person.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -44,6 +44,7 @@ import {
   personOf,
   withHumans,
 } from '../persistence/accounts-of-staff.js';
+import { BringingOperatorsIn } from './bring-operators-in.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import {
   isOf,
@@ -110,6 +111,7 @@ const linksAnHour = 3;
 export class StaffList {
   constructor(
     private readonly people: AgencyUsers,
+    private readonly bringingIn: BringingOperatorsIn,
     private readonly keys: ConsolePasskeys,
     private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
@@ -212,6 +214,8 @@ export class StaffList {
    * Again: another link, as all may be shut out.
    */
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
+    await this.bringingIn.mustBeAllowed();
+    await this.bringingIn.mustBeAnothers(invited.email);
     await lockName(`staff ${currentWork().tenantId}`);
     const there = await users()
       .selectAll()
@@ -248,10 +252,11 @@ export class StaffList {
 
   /** Another operator of the platform agrees where the programme has none and nobody objected in time. */
   async agreeToFirst(employeeNumber: string, by: By): Promise<void> {
+    await this.bringingIn.mustBeAllowed();
     const entry = await this.firstInvitation(employeeNumber);
     const { objectionsUntil, proposedBy, proposedByName } = entry;
     ensure(objectionsUntil !== null && (await this.operators()) === 0, 'changed-meanwhile');
-    mustBeAnother(await whoActs(), proposedBy);
+    mustBeAnother(await whoActs(), proposedBy, personId(entry.userId));
     ensure(this.clock.now() >= objectionsUntil, 'changed-meanwhile');
     await this.give(this.opened(entry), { roles: ['Betreiber'], agencyNumber: null });
     const asked = { action: 'staff.agree', subject: employeeNumber, by: by.name } as const;
@@ -301,9 +306,9 @@ export class StaffList {
   /** What the platform invited in a draft and nobody followed waits for an operator once the programme is live. */
   async leaveDraft(): Promise<void> {
     await lockName(`staff ${currentWork().tenantId}`);
-    for (const { userId, invitedByName } of await this.unfollowed()) {
+    for (const { userId, invitedBy, invitedByName } of await this.unfollowed()) {
       await this.tokens.useUp(['staff-invitation'], userId);
-      const by = { userId: platformTenant, name: invitedByName ?? '' };
+      const by = { userId: invitedBy ?? platformTenant, name: invitedByName ?? '' };
       const proposal = this.proposal({ roles: ['Betreiber'], agencyNumber: null }, by);
       await changeUser(userId, { roles: [], invitationId: null, ...proposal });
     }
@@ -344,6 +349,7 @@ export class StaffList {
   }
 
   async remindFirst(employeeNumber: string, by: By): Promise<void> {
+    await this.bringingIn.mustBeAllowed();
     const entry = await this.firstInvitation(employeeNumber);
     ensure(entry.roles.length > 0, 'changed-meanwhile');
     await this.mailAnew(entry.userId);
@@ -512,6 +518,7 @@ export class StaffList {
       rolesFrom: 'list',
       invitedAt: this.clock.now(),
       invitedByName: by.name,
+      invitedBy: invitedBy === 'the platform' && isId(by.userId) ? personId(by.userId) : null,
       invitedByPlatform: invitedBy === 'the platform',
       invitedAloneBy: invitedBy === 'the platform' ? null : personId(by.userId),
       ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
