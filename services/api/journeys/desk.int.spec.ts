@@ -541,7 +541,7 @@ describe('A note', () => {
     const [staff, tarek] = [await miriam(), await colleague('Tarek Aydin')];
     expect(await note(number, 'Ruft Dienstag wieder an.', staff)).toMatchObject({
       status: 201,
-      body: { Text: 'Ruft Dienstag wieder an.', Wer: 'Miriam Sander' },
+      body: { Id: expect.any(String), Wer: 'Miriam Sander' },
     });
     api.clock.moveTo(addDays(api.clock.now(), 1));
     await note(number, 'Hat angerufen.', tarek);
@@ -576,6 +576,47 @@ describe('A note', () => {
       );
     expect((await send()).body).toEqual((await send()).body);
     expect((await caseOf(number, staff)).Notizen).toHaveLength(1);
+  });
+});
+
+describe('The notes and the people', () => {
+  const kept = async () => (await api.owner.query('select count(*)::int as n from work_note')).rows[0].n as number;
+
+  it('a copy of one’s data says that notes are kept, and holds none of them', async () => {
+    const { number, token } = await contract();
+    const friendsToken = async () =>
+      api.issue('recipient', (await api.events('RecipientRegistered'))[0].recipientId as string);
+    const copies = async () => [
+      (await api.call('GET', '/empfehler/export', undefined, { token })).body,
+      (await api.call('GET', '/empfaenger/daten', undefined, { token: await friendsToken() })).body,
+    ];
+    expect((await copies()).map(({ InterneNotizen }) => InterneNotizen)).toEqual([null, null]);
+    await note(number, 'Sehr ungeduldig.', await miriam());
+    const after = await copies();
+    for (const copy of after) expect(copy.InterneNotizen).toMatch(/interne Notizen des Teams/);
+    expect(JSON.stringify(after)).not.toContain('ungeduldig');
+  });
+
+  it('are erased with the recommender’s data', async () => {
+    const { number, token } = await contract();
+    await note(number, 'Ruft an.', await miriam());
+    await api.call('DELETE', '/empfehler/delete', undefined, { token });
+    await api.settle();
+    expect(await kept()).toBe(0);
+  });
+
+  it('are erased with a contact’s data, but for those of before the contact signed up', async () => {
+    const person = await jonas();
+    const number = await recommend(person);
+    const staff = await miriam();
+    await note(number, 'Über Jonas.', staff);
+    api.clock.moveTo(addDays(new Date(), 1));
+    await signsUp(number, 'rosa@example.org');
+    await note(number, 'Über Rosa.', staff);
+    const { recipientId } = (await api.events('RecipientRegistered'))[0];
+    await api.call('DELETE', '/empfaenger', undefined, { token: await api.issue('recipient', recipientId) });
+    await api.settle();
+    expect((await caseOf(number, staff)).Notizen.map(({ Text }: any) => Text)).toEqual(['Über Jonas.']);
   });
 });
 

@@ -164,7 +164,8 @@ const CaseMail = z.strictObject({
 
 const CaseEntry = z.strictObject({ Zeit: dateTime(), Text: z.string(), Wer: z.string() });
 const CaseNote = CaseEntry.extend({ Id: z.uuid() });
-export type CaseNote = z.output<typeof CaseNote>;
+/** Without its text: the answer to a call with an idempotency key is kept. */
+const WrittenNote = CaseNote.omit({ Text: true });
 
 const work = {
   Notizen: z.array(CaseNote),
@@ -298,7 +299,7 @@ export const writeCaseNote = defineCall({
   details: 'Only staff read it. `nr` is the Empfehlungsnummer.',
   params: ofCase,
   body: z.strictObject({ Text: text(2_000) }),
-  answer: CaseNote,
+  answer: WrittenNote,
   status: 201,
   idempotent: true,
   errors: ['not-found'],

@@ -407,6 +407,7 @@ export const keptNames = names({
   'invitation-refusal': 'Einladungssperre',
   'import-line': 'Importzeile',
   'contact-message': 'Nachricht',
+  'work-note': 'Teamnotiz',
   'sent-mail': 'VersandteMail',
   'form-mail': 'Formularmail',
   token: 'Sitzung',

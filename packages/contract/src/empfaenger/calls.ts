@@ -228,6 +228,7 @@ export const RecipientExport = z.strictObject({
   Praemien: AccountExport.shape.Praemien,
   Auszahlungen: AccountExport.shape.Auszahlungen,
   Emails: AccountExport.shape.Emails,
+  InterneNotizen: AccountExport.shape.InterneNotizen,
 });
 export type RecipientExport = z.output<typeof RecipientExport>;
 

@@ -204,6 +204,11 @@ export const AccountExport = z.strictObject({
     }),
   ),
   /** Notifications that the person switched off. */
+  /**
+   * Extension: that the team keeps internal notes about the person's recommendations, which are not part of the copy; null:
+   * it keeps none.
+   */
+  InterneNotizen: z.string().nullable(),
   Abbestellt: z.array(
     z.strictObject({ Art: z.enum(notificationKindNames.wire), Weg: z.enum(notificationWayNames.wire) }),
   ),

@@ -93,9 +93,10 @@ export const deskCalls = [
     }),
   ]),
   calls(WorkOnCases, [
-    answer(writeCaseNote, async (work, { params, body, context }) =>
-      toNote(await work.note(params.nr, body.Text, readerOf(context))),
-    ),
+    answer(writeCaseNote, async (work, { params, body, context }) => {
+      const { noteId, at, byName } = await work.note(params.nr, body.Text, readerOf(context));
+      return { Id: noteId, Zeit: toWireDateTime(at), Wer: byName };
+    }),
     answer(assignCase, (work, { params, body, context }) =>
       work.assign(params.nr, { to: body.Mitarbeiternummer, dueOn: body.WiedervorlageAm }, readerOf(context)),
     ),

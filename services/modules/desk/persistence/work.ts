@@ -143,8 +143,22 @@ export class Work {
     return known;
   }
 
-  /** Numbers are those of whole items. */
-  async forgetNotes(kind: WorkKind, numbers: readonly string[], since?: Date): Promise<void> {
+  /** With `since` only notes written from then on. */
+  async hasNotes(kind: WorkKind, numbers: readonly string[], since: Date | null): Promise<boolean> {
+    const found = await tables<typeof WorkNoteRow>()
+      .selectFrom('work_note')
+      .select('noteId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', '=', kind)
+      .where('number', '=', sql<string>`any(${numbers}::text[])`)
+      .$if(since !== null, rows => rows.where('writtenAt', '>=', since!))
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** With `since` only notes written from then on. */
+  async forgetNotes(kind: WorkKind, numbers: readonly string[], since: Date | null): Promise<void> {
     await currentEntityManager().nativeDelete(WorkNoteRow, {
       tenantId: currentWork().tenantId,
       kind,

@@ -9,6 +9,8 @@ import {
 import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { names, recommendationStatusNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import type { Language } from '#shared/texts.js';
+import { internalNotesAreKept } from '../domain/internal-notes.js';
 import { AccountExporter } from '../queries/export-account.js';
 
 @Controller()
@@ -19,7 +21,7 @@ export class ExportAccountController {
   async export(@Input() { context }: CallRequest<typeof exportAccount>) {
     const { recommenderId } = principalOf(context, 'recommender');
     const all = await this.exporter.of(recommenderId, context.tenant.name);
-    return answered(200, fromAccountExport(all), {
+    return answered(200, fromAccountExport(all, context.language), {
       'content-disposition': 'attachment; filename="meine-daten.json"',
       'cache-control': 'no-store',
     });
@@ -33,7 +35,7 @@ const accountStatusNames = names({
   erased: 'Geloescht',
 });
 
-function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>): AccountExport {
+function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>, language: Language): AccountExport {
   const { person, account } = view;
   const numberOf = new Map(view.recommendations.map(({ recommendationId, number }) => [recommendationId, number]));
   return {
@@ -55,6 +57,7 @@ function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>): Ac
     },
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
     ...fromHeld(view, numberOf),
+    InterneNotizen: view.hasInternalNotes ? internalNotesAreKept[language] : null,
     Abbestellt: view.notificationsOff.map(({ kind, way }) => ({
       Art: notificationKindNames.toWire(kind),
       Weg: notificationWayNames.toWire(way),

@@ -15,6 +15,8 @@ import { PayoutsTo } from '../../payout/api.js';
 import { HeldOfRecipientOf } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { internalNotesAreKept } from '../domain/internal-notes.js';
+import { KeepsInternalNotes } from '../ports.js';
 
 /** Export of everything stored on a recipient, collected from every module that holds personal data. */
 @Controller()
@@ -43,6 +45,7 @@ export class HeldDataController {
       mails: await this.sentMails.to(recipientId),
     };
     const number = terms?.number ?? '';
+    const hasNotes = await this.queries.execute(new KeepsInternalNotes([number], row.registeredAt));
     const all: RecipientExport = {
       ErstelltAm: toWireDateTime(this.clock.now()),
       Programm: context.tenant.name,
@@ -57,6 +60,7 @@ export class HeldDataController {
       },
       Empfehlung: { Empfehlungsnummer: number, Produkt: { Id: row.productId, Name: product?.name ?? '' } },
       ...fromHeld(held, new Map([[row.recommendationId, number]])),
+      InterneNotizen: hasNotes ? internalNotesAreKept[context.language] : null,
       Anrufnachweise: row.calls.map(proof => ({
         Erteilt: toWireDateTime(proof.givenAt),
         Bestaetigt: toWireDateTimeOrNull(proof.confirmedAt),

@@ -9,6 +9,7 @@ import { HeldOfAccountOf, type HeldOfAccount } from '../../account/api.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { KeepsInternalNotes } from '../ports.js';
 
 /** Export of everything stored on a recommender, collected from every module that holds personal data. */
 @Injectable()
@@ -26,6 +27,8 @@ export class AccountExporter {
     const held = await this.queries.execute(new HeldOfAccountOf(recommenderId));
     if (!person || !held) throw new DomainError('session-over');
     const { account, customerNumber, bankDetails, newsletter, notificationsOff } = held;
+    const recommendations = await this.queries.execute(new RecommendationsOf(recommenderId));
+    const numbers = recommendations.map(({ number }) => number);
     return {
       createdAt: this.clock.now(),
       programme,
@@ -34,11 +37,12 @@ export class AccountExporter {
       customerNumber,
       bankDetails,
       consents: await this.consentsOf(recommenderId, newsletter),
-      recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
+      recommendations,
       rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
       payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
       mails: await this.sentMails.to(recommenderId),
       notificationsOff,
+      hasInternalNotes: await this.queries.execute(new KeepsInternalNotes(numbers, null)),
     };
   }
 

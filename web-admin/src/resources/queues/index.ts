@@ -21,6 +21,7 @@ const consumersInGerman = {
   'expire-recommendation-when-recipient-erased': 'Empfehlung eines gelöschten Kontakts beenden',
   'follow-payout': 'Prämie dem Stand ihrer Auszahlung nachführen',
   'forget-goodwill-when-recommender-erased': 'Kulanz eines gelöschten Kontos vergessen',
+  'forget-notes-when-person-erased': 'Notizen zu gelöschten Personen löschen',
   'forward-contact-message-when-received': 'Kontaktanfrage weiterleiten',
   'grant-campaign-reward-when-campaign-tier-reached': 'Aktionsprämie gewähren',
   'hold-payouts-when-recommender-blocked': 'Auszahlungen eines gesperrten Kontos anhalten',

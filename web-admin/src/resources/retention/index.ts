@@ -62,6 +62,7 @@ export const retention = defineResource({
           text: 'Inhalt zum Nachbessern, verschlüsselt; ab dem Ende des Imports.',
         },
         Nachricht: { name: 'Nachrichten an den Service', text: 'Bis die E-Mail zugestellt ist; ab dem Eingang.' },
+        Teamnotiz: { name: 'Notizen des Teams', text: 'Zu Vorgängen; bis eine der Personen gelöscht ist.' },
         VersandteMail: { name: 'Verzeichnis der E-Mails', text: 'Betreff und Zeit, kein Inhalt.' },
         Formularmail: {
           name: 'Zähler für Formulare',
@@ -205,6 +206,7 @@ export const retention = defineResource({
           text: 'Content to be corrected, encrypted; from the end of the import.',
         },
         Nachricht: { name: 'Messages to support', text: 'Until the e-mail is delivered; from receipt.' },
+        Teamnotiz: { name: 'Team notes', text: 'On cases; until one of the people is erased.' },
         VersandteMail: { name: 'Log of e-mails', text: 'Subject and time, no content.' },
         Formularmail: {
           name: 'Form counters',

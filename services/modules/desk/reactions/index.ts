@@ -1,0 +1,4 @@
+import { ForgetNotesWhenPersonErased } from './forget-notes-when-person-erased.js';
+
+/** Reactions of this module. */
+export const reactions = [ForgetNotesWhenPersonErased];
