@@ -209,7 +209,7 @@ interface Begun {
 }
 
 const petra: Account = { userId: newId(), name: 'Petra', invitedBy: null, human: 'petra@example.org' };
-const paula: Account = { userId: newId(), name: 'Paula', invitedBy: null, human: 'paula' };
+const paula: Account = { userId: newId(), name: 'Paula', invitedBy: null, human: 'paula@example.org' };
 const shelter = { own: 'DE02120300000000202051', other: 'DE89370400440532013000' };
 const ibans = ['DE02100500000054540402', 'DE81100500000190002002'] as const;
 /** Everybody has an account of their own: shared ones are held for a person. */
@@ -1046,7 +1046,8 @@ describe('Over any history of roles, settings, proposals and payments', () => {
     await isThere('Otto', 'otto@example.org');
     await isThere('Carla', 'carla@example.org');
     await isThere('Petra here', petra.human);
-    await within(platformTenant, () => api.get(AgencyUsers).noteProven(petra.userId, petra.human));
+    for (const one of [petra, paula])
+      await within(platformTenant, () => api.get(AgencyUsers).noteProven(one.userId, one.human));
     for (const name of ['jonas', 'mia']) people.push(await recommender(api, `${name}-${story}@example.org`));
     for (const step of steps) {
       await deeds[step.does](accounts[step.who % accounts.length]!, step);
