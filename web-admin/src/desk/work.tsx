@@ -1,7 +1,7 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { assignCase, listColleagues, writeCaseNote, type Case, type CaseNote } from '#contract/agentur/desk.js';
+import { assignCase, listColleagues, writeCaseNote, type Case } from '#contract/agentur/desk.js';
 import { daysFrom } from '#shared/calendar.js';
 import { useAnswer, useCommand } from '../providers/data-provider.js';
 import { dayAndTime, dayOf, today } from '../shared/format.js';
@@ -204,8 +204,8 @@ function Notes({ number, Notizen, mayWork }: WorkProps) {
   const id = useId();
   const [text, setText] = useState('');
   /** Saved, and not yet in what was read. */
-  const [saved, setSaved] = useState<readonly CaseNote[]>([]);
-  const write = useCommand(writeCaseNote, note => setSaved(all => [note, ...all]));
+  const [saved, setSaved] = useState<Case['Notizen']>([]);
+  const write = useCommand(writeCaseNote);
   const notes = [...saved.filter(({ Id }) => !Notizen.some(note => note.Id === Id)), ...Notizen];
   const save = () => {
     const said = text.trim();
@@ -213,8 +213,11 @@ function Notes({ number, Notizen, mayWork }: WorkProps) {
     setText('');
     write.mutate(
       { params: { nr: number }, body: { Text: said } },
-      // What could not be saved is not lost, and does not stand there as if it were.
-      { onError: () => setText(typed => (typed === '' ? said : `${said}\n${typed}`)) },
+      {
+        onSuccess: note => setSaved(all => [{ ...note, Text: said }, ...all]),
+        // What could not be saved is not lost, and does not stand there as if it were.
+        onError: () => setText(typed => (typed === '' ? said : `${said}\n${typed}`)),
+      },
     );
   };
   const press = (event: KeyboardEvent) => {

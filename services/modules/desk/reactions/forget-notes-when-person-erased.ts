@@ -21,7 +21,7 @@ export class ForgetNotesWhenPersonErased implements TransactionalReaction<Erased
     private readonly work: Work,
   ) {}
 
-  async react({ type, data }: RecordedEvent<Erased>): Promise<void> {
+  async react({ data }: RecordedEvent<Erased>): Promise<void> {
     if ('recipientId' in data) return this.ofContact(data.recipientId, data.recommendationId);
     const made = await this.queries.execute(new RecommendationsOf(data.recommenderId));
     await this.work.forgetNotes(
