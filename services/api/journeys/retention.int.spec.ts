@@ -274,7 +274,10 @@ describe('An erasure outlives a restored backup', () => {
     await api.owner.query('delete from engine.event where pos > $1', [events]);
     for (const table of personal) {
       await api.owner.query(`delete from ${table} where tenant_id = $1`, [api.tenantId]);
-      for (const { name_folded: _, city_folded: __, ...row } of backup.get(table)! as Record<string, unknown>[])
+      for (const { name_folded: _, name_turned: __, city_folded: ___, ...row } of backup.get(table)! as Record<
+        string,
+        unknown
+      >[])
         await api.owner.query(
           `insert into ${table} (${Object.keys(row).join()}) select ${Object.keys(row).join()} from jsonb_populate_record(null::${table}, $1::jsonb)`,
           [JSON.stringify(row, (_, value: unknown) => bytes(value))],

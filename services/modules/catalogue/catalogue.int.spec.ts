@@ -299,7 +299,9 @@ describe('A provider’s own product API', () => {
   /** Read for the first time. */
   const connected = async () => {
     says(plans('A', 'B', 'C'), { etag: '"1"' });
-    expect((await call('PUT', '', { Version: 0, Quelle: source() })).status).toBe(200);
+    const { status, body } = await call('PUT', '', { Version: 0, Quelle: source() });
+    expect(status).toBe(202);
+    await agree(body.Vorschlag);
     await later(0);
     expect(await sold()).toEqual(['A', 'B', 'C']);
   };
@@ -416,6 +418,7 @@ describe('A provider’s own product API', () => {
   it('leads nobody away by its texts: one that names another’s host stays as it was, and is told by its field', async () => {
     const rename = (title: string) => says({ data: { plans: [plan('A', { title }), plan('B')] } });
     const names = async () => (await catalogue()).Tarife.map(({ Name, AnzeigeName }: any) => [Name, AnzeigeName]);
+    await connected();
     rename('Tarif auf portal.test inkl.MwSt.');
     await later(60);
     const before = await names();
