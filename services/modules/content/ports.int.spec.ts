@@ -281,9 +281,9 @@ const fixtures: readonly [
 describe('the portal’s content', () => {
   let world: ContentWorld;
   beforeAll(async () => {
+    world = await startContent();
     // Amounts that texts of a platform may name are told without being asked for.
     offered.clear();
-    world = await startContent();
   });
   afterAll(() => world.close());
 
