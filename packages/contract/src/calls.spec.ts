@@ -373,6 +373,8 @@ const harmless: Readonly<Record<string, string>> = {
   signPlatformIn: 'the code works once',
   finishPlatformSetUp: 'the link works once',
   signPlatformOut: 'ended is ended',
+  changePlatformAddress: 'the same address, and mails are limited',
+  confirmPlatformAddress: 'the link works once',
   pausePlatformQueue: 'held is held',
   resumePlatformQueue: 'going is going',
   eraseRecipient: 'erased is erased',
