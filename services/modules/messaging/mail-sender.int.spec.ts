@@ -61,7 +61,7 @@ describe('A tenant’s own sender', () => {
   const prove = (Code: string) => ask('POST', '/nachweis', { Code });
   const proposals = async (token: string, method: 'GET' | 'PUT' = 'GET', path = '') =>
     api.call(method, `/betrieb/veroeffentlichungen${path}`, undefined, { token });
-  const waiting = async () => (await proposals(operator)).body.filter(({ Stand }: any) => Stand === 'Wartet');
+  const waiting = async () => (await proposals(operator)).body.Content.filter(({ Stand }: any) => Stand === 'Wartet');
   /** Another operator agrees to what waits; returns what they saw. */
   const agreed = async () => {
     const data = { roles: ['Betreiber'], name: 'David Nowak', agencyNumber: null };
