@@ -378,6 +378,9 @@ function addressFlaws(address: string): string[] {
   return protocol === 'https:' || here ? [] : ['PUBLIC_URL begins with http: beyond this machine it has to be https.'];
 }
 
+/** Address of a page of the console, at the installation’s own host. */
+export const consoleAddress = (page: string): string => `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/${page}`;
+
 /** The key pair that signs web push; null when the installation sends none. */
 export function vapidKeys(): { readonly publicKey: string; readonly privateKey: string } | null {
   const privateKey = environment().VAPID_KEY;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { isWorking } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress, environment } from '#platform/environment.js';
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
@@ -155,7 +155,7 @@ export class IdentityProvider {
 }
 
 /** Address at which the console awaits a provider's answer. */
-export const consoleAnswer = (): string => `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`;
+export const consoleAnswer = (): string => consoleAddress('auth-callback');
 
 // Plain http is allowed for the demo's own provider; the ID token's signature is always verified.
 const safeguards = ({ protocol }: URL) => [

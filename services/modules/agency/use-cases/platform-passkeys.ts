@@ -7,7 +7,7 @@ import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress } from '#platform/environment.js';
 import type { CaptchaDue } from '#platform/intake/captcha.js';
 import { actorOf } from '#platform/http/call.js';
 import type { BrowserAnswer } from '#platform/passkeys.js';
@@ -135,7 +135,7 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
     const token = await this.tokens.issue('platform-setup', userId, { expiresAt, data: { first: onlyFirst } });
     await this.audit.record({ action: 'platform-operator.link', subject: userId, by });
     // In the URL fragment, which browsers send to no server, so that no log contains it.
-    return { link: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/login#einrichten=${token}`, expiresAt };
+    return { link: consoleAddress(`login#einrichten=${token}`), expiresAt };
   }
 }
 

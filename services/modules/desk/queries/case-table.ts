@@ -63,7 +63,7 @@ export class CaseTable {
 
   shown(one: CaseOfRecommendation): TabledCase {
     const orders = this.facts.orders.filter(order => order.recommendationId === one.recommendationId);
-    const unassigned = orders.filter(isUnassigned);
+    const unassigned = orders.filter(order => shownStatusOf(order) === 'unassigned');
     const lines = one.lines.map(line =>
       this.line(
         one,
@@ -202,6 +202,3 @@ export class CaseTable {
       .reverse();
   }
 }
-
-const isUnassigned = ({ assignment, state, kind, withoutReward }: OrderInCase): boolean =>
-  assignment === 'none' && state === 'reported' && kind === 'new' && withoutReward === null;

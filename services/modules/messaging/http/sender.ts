@@ -17,7 +17,7 @@ import { addHours, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress, environment } from '#platform/environment.js';
 import {
   answered,
   Implements,
@@ -151,7 +151,7 @@ export class MailSenderController {
     const expiresAt = addHours(this.clock.now(), codeHours);
     const code = await this.tokens.issue('mail-sender', newest.senderId, { expiresAt });
     const { host, from } = sender.server;
-    const consoleUrl = `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/mail-sender?tenant=${encodeURIComponent(tenant.key)}#code=${code}`;
+    const consoleUrl = consoleAddress(`mail-sender?tenant=${encodeURIComponent(tenant.key)}#code=${code}`);
     const self = { salutation: null, firstName: tenant.name, lastName: '', email: from, language };
     const mail = await this.mails.toStranger(
       self,

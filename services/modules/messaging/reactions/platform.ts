@@ -5,7 +5,7 @@ import { MailService } from '#mail/mail-service.js';
 import type { OutgoingMail } from '#mail/mailer.js';
 import { addHours } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress } from '#platform/environment.js';
 import { Tokens } from '#platform/tokens.js';
 import { hoursToProveAddress, OperatorAddressToProve } from '../../agency/api.js';
 import { OperatorAddressGiven } from '../../agency/events.js';
@@ -33,7 +33,7 @@ export class MailLinkWhenOperatorAddressGiven extends MailReaction<EventFrom<typ
     const token = await this.tokens.issue('operator-address', userId, { expiresAt, seed: eventId, data: { linkId } });
     const { name, email, language } = operator;
     const to = { salutation: null, firstName: name, lastName: '', email, language };
-    const link = `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/account?tenant=plattform#adresse=${token}`;
+    const link = consoleAddress(`account?tenant=plattform#adresse=${token}`);
     return this.mailService.toOperator(to, recipient =>
       operatorAddressMail(recipient, { hours: hoursToProveAddress, link }),
     );

@@ -2,7 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { returnReasonForPayee } from '#shared/return-reasons.js';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction } from '#mail/mail-reaction.js';
 import { MailService } from '#mail/mail-service.js';
@@ -189,7 +189,7 @@ const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
   progress === 'choice-open' || (type === 'RewardMailRequested' && progress === 'bank-details-wanted');
 
 const consoleOf = ({ tenant }: MailRecipient, page = ''): string =>
-  `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/${page}?tenant=${encodeURIComponent(tenant.key)}`;
+  consoleAddress(`${page}?tenant=${encodeURIComponent(tenant.key)}`);
 
 /** Staff have a single display name. */
 const ofStaff = ({ name, email, language }: { name: string; email: string; language: Language }) => ({

@@ -28,7 +28,7 @@ import {
   toWireVersions,
 } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress, environment } from '#platform/environment.js';
 import { currentPerson, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
 import { mayPreview } from '#platform/http/authenticate.js';
@@ -164,12 +164,11 @@ const offered = ({ serviceId, name, authorizationEndpoint, clientId, scope }: Of
 
 /** Sign-in of staff and platform operators: one identity provider, the console its client. Empty if none is set up. */
 function signOn(): Tenant['Sso'] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
-  const base = PUBLIC_URL.replace(/\/$/, '');
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = environment();
   return {
     AuthorizationEndpoint: OIDC_ISSUER ? `${OIDC_ISSUER}/auth` : '',
     ClientId: OIDC_CLIENT_ID,
-    RedirectUri: `${base}/admin/auth-callback`,
+    RedirectUri: consoleAddress('auth-callback'),
     Scope: 'openid department basic',
   };
 }
