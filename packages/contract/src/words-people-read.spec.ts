@@ -5,7 +5,7 @@ import { ImportedAccount, ImportedInvitation } from './betrieb/imports.js';
 import type { AnyCall } from './call.js';
 import { allCalls } from './index.js';
 
-/** Whoever can write one of these into a field can lead people away by it, if they read it. */
+/** Addresses that lead people away, if a field takes one and people read it. */
 const addresses = ['dieb.example', 'Mehr auf dieb.example.', 'https://dieb.example/x', 'dieb@dieb.example'];
 /** Bodies that are checked row by row, so that the contract names the rows elsewhere. */
 const rowsOf: Readonly<Record<string, z.ZodType>> = {

@@ -302,7 +302,7 @@ export class IssueOperatorLink extends Command<{ readonly link: string; readonly
   }
 }
 
-/** What an address is proven by: a mailed link, the identity provider, or whoever holds the terminal. */
+/** What an address is proven by: a mailed link, the identity provider, or an administrator at the terminal. */
 export type AddressProof = 'link' | 'provider' | 'terminal';
 
 /** A platform operator who signed in at least once since they are listed. */

@@ -9,7 +9,7 @@ import { isOnlyPlatformOperator } from '../persistence/platform-operators.js';
 
 /**
  * When a platform operator may bring an operator into the tenant at work
- * (docs/specification/operations.md#who-brings-operators-in). A terminal has no address: whoever holds it holds the database.
+ * (docs/specification/operations.md#who-brings-operators-in). A terminal has no address: its user has the database as well.
  */
 @Injectable()
 export class BringingOperatorsIn {

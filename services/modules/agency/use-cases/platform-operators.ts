@@ -118,7 +118,7 @@ export class PlatformOperators {
     await this.audit.record({ action: 'platform-operator.address-proven', subject: userId, by: name });
   }
 
-  /** Where no mail arrives: whoever holds the terminal says whose the address is. False where there is no such operator. */
+  /** Where no mail arrives: an administrator at the terminal says whose the address is. False where there is no such operator. */
   @Handles(ConfirmOperatorAddress)
   async confirmAtTerminal(userId: string, email: string, by: string): Promise<boolean> {
     if (!(await this.rows.find(userId, 'locked'))) return false;

@@ -115,6 +115,6 @@ const toHistoryEvent = ({ type, streamId, version, data }: RecordedEvent) => ({
   data: data as Readonly<Record<string, unknown>>,
 });
 
-/** Whoever registers as a friend has no token yet. */
+/** Somebody who registers as a friend has no token yet. */
 const actorOf = ({ type, streamId, meta }: RecordedEvent): string =>
   type === 'RecipientRegistered' && meta.actor === 'anonymous' ? `recipient:${streamId}` : meta.actor;
