@@ -15,7 +15,17 @@ import {
   signIn,
 } from './steps.js';
 import { press } from './steps.js';
-import { byMenu, followLink, inTurns, open, pathOf, stockOf, visitsOfMix, wantAnother } from './portal-visits.js';
+import {
+  byMenu,
+  followLink,
+  goodwill,
+  inTurns,
+  open,
+  pathOf,
+  stockOf,
+  visitsOfMix,
+  wantAnother,
+} from './portal-visits.js';
 import type { Language, Stock } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
@@ -371,11 +381,13 @@ describe('every page', () => {
   });
 
   it('of a reward tells before the choice who is paid, and in another tab what was chosen before', async () => {
-    const { portal, links } = stocks.get('telko')!;
+    const { portal, tenant } = stocks.get('telko')!;
+    const klara = { Vorname: 'Klara', Nachname: 'Voss', email: 'klara.voss.telko@example.org' };
+    const { token } = await goodwill(running, tenant, klara);
     const context = await newContext('de', narrow, 'light');
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) {
-      await page.goto(`${portal}${pathOf('Reward', 'de')}/#t=${links.open}`);
+      await page.goto(`${portal}${pathOf('Reward', 'de')}/#t=${token}`);
       await page.getByRole('radio', { name: /Spende/ }).check();
       const shelter = page.getByRole('radio', { name: /Tierheim Fernau/ });
       await shelter.check();

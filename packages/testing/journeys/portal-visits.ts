@@ -31,9 +31,8 @@ export interface Stock {
   readonly links: {
     readonly consent: string;
     readonly welcome: string;
-    /** A reward to be chosen, one that a test may choose, a chosen one, and a chosen goodwill reward. */
+    /** A reward to be chosen, a chosen one, and a chosen goodwill reward. */
     readonly reward: string;
-    readonly open: string;
     readonly chosen: string;
     readonly goodwill: string;
   };
@@ -90,16 +89,15 @@ export async function stockOf(running: RunningProduct, tenant: string): Promise<
     },
     60_000,
   );
-  const [someoneElses, another] = await until(
-    'mails about two rewards of others',
-    async () => {
-      const others = (await rewardsOf(running, client)).filter(
+  const someoneElses = await until(
+    'a mail about a reward of somebody else',
+    async () =>
+      (await rewardsOf(running, client)).find(
         one => waits(one) && !own.some(({ token: known }) => known === one.token),
-      );
-      return others.length >= 2 && others;
-    },
+      ),
     60_000,
   );
+  const given = await goodwill(running, tenant, { ...user, email: recommender.email });
   return {
     tenant,
     portal,
@@ -114,9 +112,8 @@ export async function stockOf(running: RunningProduct, tenant: string): Promise<
       consent: await tokenFromMail(running, rosa, '/empfaenger/zustimmung'),
       welcome: await tokenFromMail(running, clara, '/registrieren'),
       reward: own.find(waits)!.token,
-      open: another!.token,
-      chosen: await chosen(client, someoneElses!, 'Helene Busch'),
-      goodwill: await goodwill(running, client, { ...user, email: recommender.email, owner: login('owner') }),
+      chosen: await chosen(client, someoneElses, 'Helene Busch'),
+      goodwill: await chosen(client, given, `${user.Vorname} ${user.Nachname}`),
     },
   };
 }
@@ -152,26 +149,26 @@ interface Beneficiary {
   readonly Vorname: string;
   readonly Nachname: string;
   readonly email: string;
-  readonly owner: { readonly email: string; readonly password: string };
 }
 
-/** Grants and chooses a goodwill reward as the agency's owner; returns the token of its mail. */
-async function goodwill(
+/** Grants a goodwill reward of 25 € as the agency's owner; returns it as the link of its mail shows it. */
+export async function goodwill(
   running: RunningProduct,
-  client: Client,
-  { Vorname, Nachname, email, owner }: Beneficiary,
-): Promise<string> {
+  tenant: string,
+  { Vorname, Nachname, email }: Beneficiary,
+): Promise<Reward> {
+  const client = new Client(running, tenant);
+  const owner = running.demo.logins.find(one => one.tenant === tenant && one.role === 'owner')!;
   const token = await client.signIn(owner.email, owner.password);
   await client.ask('POST', `/agentur/kulanz/${await client.recommenderNumber(token, `${Vorname} ${Nachname}`)}`, {
     token,
     body: { BetragCent: 2_500, Begruendung: 'Lange Bearbeitungszeit' },
   });
-  const reward = await until(
+  return until(
     'the mail about the goodwill',
     async () => (await rewardsOf(running, client, email)).find(({ Empfehlungsnummer }) => Empfehlungsnummer === null),
     60_000,
   );
-  return chosen(client, reward, `${Vorname} ${Nachname}`);
 }
 
 export type Language = 'de' | 'en';
