@@ -268,6 +268,7 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
           roles: [role === 'owner' ? ('AgenturInhaber' as const) : ('AgenturMitarbeiter' as const)],
           agencyNumber: agencyNumber ?? null,
           email,
+          wayIn: { by: 'installation' } as const,
         };
         await seeding.app
           .get(AgencyUsers, { strict: false })

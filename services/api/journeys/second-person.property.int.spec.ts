@@ -417,6 +417,7 @@ describe('Over any history of roles, settings, proposals and payments', () => {
         agencyNumber,
         proven: true,
         rolesFrom: 'list',
+        wayIn: { by: 'passkey' },
       } as const;
       await api.inTenant(() => api.get(AgencyUsers).signedIn(userId, person, 'de', api.clock.now()));
     }

@@ -7,9 +7,10 @@ import {
   IdentifyCustomerHandler,
   OfferedSignInsHandler,
   ServicesLater,
-  SignInServiceRow,
   SignInServices,
 } from './use-cases/sign-in-services.js';
+import { SignInServiceRow } from './persistence/sign-in-services.js';
+import { OperatorsLeft } from './use-cases/operators-left.js';
 import { ProviderSessionRenewal } from './use-cases/renew-provider-sessions.js';
 import { SignStaffInHandler } from './use-cases/sign-staff-in.js';
 import { StaffSessions } from './use-cases/staff-sessions.js';
@@ -83,6 +84,7 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
   providers: [
     IdentityProvider,
     SignInServices,
+    OperatorsLeft,
     ServicesLater,
     OfferedSignInsHandler,
     IdentifyCustomerHandler,

@@ -137,7 +137,7 @@ describe('A document that tells how a programme is connected', () => {
     expect(service).toMatchObject({ Aktiv: false, Eingerichtet: false, MitGeheimnis: false });
     expect((await inside('PUT', `anmeldedienste/${Id}/status`, { Aktiv: true, Version })).body.Code).toBe('PSOF0008');
     const { audience, name, issuer, clientId, mapping } = (await within(tenantId, () =>
-      api.get(SignInServices).find(Id, 'any'),
+      api.get(SignInServices).find(Id, 'newest'),
     ))!;
     const written = { audience, name, issuer, clientId, scope: 'openid email', mapping };
     const saved = (secret?: string) =>

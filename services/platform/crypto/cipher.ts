@@ -46,6 +46,7 @@ export const sealedColumns = {
   'publishing_proposal.request_encrypted': 'proposal_id',
   'push_subscription.sealed': 'subscription_id',
   'sign_in_service.secret_encrypted': 'service_id',
+  'sign_in_service.secret_in_force_encrypted': 'service_id',
   'tenant_secret.value_encrypted': 'name',
   'voucher.code_encrypted': 'voucher_id',
   'voucher_type.supplier_secret_encrypted': 'type_id',

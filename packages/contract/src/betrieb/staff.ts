@@ -286,7 +286,10 @@ export const SignInService = z.strictObject({
   MitGeheimnis: z.boolean(),
   Scope: z.string(),
   Zuordnung: Mapping,
+  /** People sign in by it: by `VersionInKraft`. */
   Aktiv: z.boolean(),
+  /** Another one than `Version` where a change waits to be switched on; null: it is switched off. */
+  VersionInKraft: z.int().nullable(),
   /** False for a service imported from a document: it has to be saved once with its secret before it can be tested. */
   Eingerichtet: z.boolean(),
   /** Whether somebody has tested this version. */
@@ -378,7 +381,7 @@ export const changeSignInService = defineCall({
   method: 'PUT',
   path: '/betrieb/anmeldedienste/:id',
   summary: 'Change an identity provider',
-  details: 'It is switched off until it has been tested again, and its sessions end.',
+  details: 'What is in force signs people in until the change has been tested and another operator has switched it on.',
   extension: true,
   params: serviceParams,
   body: ChangedSignInService,
@@ -409,7 +412,7 @@ export const restoreSignInService = defineCall({
   path: '/betrieb/anmeldedienste/:id/versionen/:nummer/wiederherstellen',
   summary: 'Restore an earlier version of an identity provider',
   details:
-    'As a new version, also of a removed provider. It is switched off until it has been tested again. A secret is kept for the issuer it was entered for; a removed provider needs it again.',
+    'As a new version, also of a removed provider. It is in force once it has been tested and switched on. A secret is kept for the issuer it was entered for; a removed provider needs it again.',
   extension: true,
   params: serviceParams.extend({ nummer: versionInPath() }),
   answer: null,
@@ -440,13 +443,13 @@ export const switchSignInService = defineCall({
   path: '/betrieb/anmeldedienste/:id/status',
   summary: 'Switch an identity provider on or off',
   details:
-    'Switching on shows it on the sign-in page; it takes a successful test and another operator than the one who wrote it. Switching off ends its sessions.',
+    'Switching on shows it on the sign-in page; it takes a successful test and another operator than the one who wrote it. Switching off ends its sessions, and is refused where fewer than two operators could still sign in.',
   extension: true,
   params: serviceParams,
   body: z.strictObject({ Aktiv: z.boolean(), Version: z.int().positive() }),
   answer: null,
   status: 204,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+  errors: ['not-found', 'not-authorised', 'validation-failed', 'changed-meanwhile'],
 });
 
 export const removeSignInService = defineCall({
@@ -456,10 +459,11 @@ export const removeSignInService = defineCall({
   method: 'DELETE',
   path: '/betrieb/anmeldedienste/:id',
   summary: 'Remove an identity provider',
-  details: 'Its secret is removed and its sessions end. Its versions stay and can restore it.',
+  details:
+    'Its secret is removed and its sessions end. Its versions stay and can restore it. Refused where fewer than two operators could still sign in.',
   extension: true,
   params: serviceParams,
   answer: null,
   status: 204,
-  errors: ['not-found'],
+  errors: ['not-found', 'validation-failed'],
 });

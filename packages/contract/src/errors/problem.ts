@@ -80,6 +80,10 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Danach gäbe es im Programm keine zweite Person mehr, die zustimmen kann. Bitte laden Sie zuerst jemanden ein.',
     en: 'The programme would have no second person left who can approve. Please invite someone first.',
   },
+  'no-operators-come-in': {
+    de: 'Danach könnten sich keine zwei Betreiber mehr anmelden. Sorgen Sie zuerst dafür, dass zwei sich auf einem anderen Weg angemeldet haben, etwa über einen weiteren Anmeldedienst.',
+    en: 'Fewer than two operators could still sign in. Please make sure first that two have signed in another way, for example with another identity provider.',
+  },
   'own-address': {
     de: 'Das ist Ihre eigene Adresse. Wer die Plattform betreibt, macht sich nicht selbst zum Betreiber eines Programms. Bitte laden Sie jemand anderen ein.',
     en: 'This is your own address. A platform operator can’t make themselves an operator of a programme. Please invite someone else.',

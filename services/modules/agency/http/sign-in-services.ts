@@ -38,9 +38,9 @@ import {
   SignInServices,
   type StoredService,
   type ServiceChange,
-  type SignInServiceEntry,
   type WrittenService,
 } from '../use-cases/sign-in-services.js';
+import { inForceOf, type SignInServiceEntry } from '../persistence/sign-in-services.js';
 import { by } from './staff.js';
 
 const audiences = names({
@@ -75,6 +75,7 @@ const fromService = (row: SignInServiceEntry, asker: By, tenant: Tenant): SignIn
   ...writtenOnTheWire(row),
   MitGeheimnis: row.secretEncrypted !== null,
   Aktiv: row.active,
+  VersionInKraft: inForceOf(row)?.version ?? null,
   Eingerichtet: row.authorizationEndpoint !== null,
   Getestet: row.testedVersion === row.version,
   GeaendertVon: row.changedByName,
@@ -164,7 +165,7 @@ export class SignInServicesController {
   @Implements(changeSignInService)
   @OwnTransaction()
   async change(@Input() { params, query, body, context }: CallRequest<typeof changeSignInService>) {
-    const known = await this.work.run(context.work, () => this.list.find(params.id, 'any'));
+    const known = await this.work.run(context.work, () => this.list.find(params.id, 'newest'));
     ensure(known !== undefined, 'not-found');
     const service = toService({ ...body, Fuer: audiences.toWire(known.audience) });
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
@@ -215,7 +216,7 @@ export class SignInServicesController {
   @Implements(trySignInService)
   @OwnTransaction()
   async try(@Input() { params, body, context }: CallRequest<typeof trySignInService>): Promise<SignInTrial> {
-    const service = await this.work.run(context.work, () => this.list.find(params.id, 'any'));
+    const service = await this.work.run(context.work, () => this.list.find(params.id, 'newest'));
     ensure(service !== undefined, 'not-found');
     const proof = { code: body.Code, verifier: body.Verifier, nonce: body.Nonce };
     const { claims } = await this.provider.identify(proof, context.address, service);
@@ -264,8 +265,8 @@ const documented = ({ secretEncrypted, awaitsSecret, ...row }: SignInServiceEntr
 });
 
 /**
- * Providers are identified by name and audience. One that a document creates or changes is switched off, and has to be
- * saved once before it can be tested.
+ * Providers are identified by name and audience. What a document creates or changes is not in force before it was saved
+ * once, tested and switched on.
  */
 @Part({ name: 'Anmeldedienste', order: 10 })
 export class SignInServicesOfDocument implements DocumentPart<Documented[]> {

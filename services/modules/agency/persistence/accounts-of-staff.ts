@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
+import type { RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { isId } from '#platform/domain/ids.js';
 import { personWith, type Person } from '#platform/domain/person.js';
@@ -7,7 +8,7 @@ import { Handles } from '#platform/messages.js';
 import { PeopleOfStaff } from '#platform/http/request-pipeline.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { PersonOfStaff } from '../api.js';
-import { atWork, staff, users } from './agency-users.js';
+import { atWork, staff, users, type AgencyUserRow } from './agency-users.js';
 
 /**
  * A human with every account that may be theirs: those that ever had the same proven address, of the programme and of the
@@ -34,16 +35,17 @@ export async function personOf(userId: string): Promise<Person> {
   );
 }
 
-/** How many humans are operators and at work, the account aside; who alone invited an account counts as its human. */
-export async function humansAtWorkAsOperators(aside: string): Promise<number> {
+/** How many humans are operators and at work with an account that counts; who alone invited an account counts as its human. */
+export async function humansAtWorkAsOperators(counts: (account: OperatorAccount) => boolean): Promise<number> {
   const found = atWork()
     .where(sql<boolean>`'Betreiber' = any(roles)`)
-    .where('userId', '<>', aside);
+    .select(['userId', 'rolesFrom', 'wayIn']);
   const humans = new Set<string>();
-  for (const { userId } of await found.select('userId').execute())
+  for (const { userId } of (await found.execute()).filter(counts))
     humans.add([...(await personOf(userId)).accounts].sort()[0]!);
   return humans.size;
 }
+type OperatorAccount = Pick<RowOf<typeof AgencyUserRow>, 'userId' | 'rolesFrom' | 'wayIn'>;
 
 /** The accounts that ever had the same proven address, and those that had one of theirs; the account itself included. */
 export const accountsOfTheSameAddress = async (userId: string): Promise<readonly string[]> =>

@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { mailOwnerOf } from '#platform/domain/mail-owner.js';
 import type { PersonId } from '#platform/domain/person.js';
@@ -21,6 +21,7 @@ import {
   type StaffMemberAtWork,
   type StaffWithAddress,
 } from '../api.js';
+import type { WayIn } from './ways-in.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from '../use-cases/rights.js';
 
 export const AgencyUserRow = defineEntity({
@@ -47,6 +48,8 @@ export const AgencyUserRow = defineEntity({
     /** Keyed hash of an address that was invited, or that the provider states is verified. */
     emailHash: p.text().nullable(),
     rolesFrom: p.text().$type<'provider' | 'list'>().defaultRaw("'provider'::text"),
+    /** How the account came in last; null: not known. */
+    wayIn: p.json<WayIn>().nullable(),
     proposalId: p.uuid().nullable(),
     proposedRoles: p.array().nullable(),
     proposedAgency: p.text().nullable(),
@@ -92,6 +95,7 @@ interface SignedIn extends Staff, Partial<Pick<Entitled, 'rolesFrom'>> {
   /** Whether the provider states that the address is verified. */
   readonly proven?: boolean;
   readonly loginId?: string;
+  readonly wayIn?: WayIn;
 }
 
 /** Agency staff and operators: as the identity provider last described them, or as the console's list says. */
@@ -200,7 +204,7 @@ export class AgencyUsers {
 
   async signedIn(
     userId: string,
-    { name, roles, agencyNumber, email, rolesFrom = 'provider', proven = false, loginId = userId }: SignedIn,
+    { name, roles, agencyNumber, email, rolesFrom = 'provider', proven = false, loginId = userId, wayIn }: SignedIn,
     language: Language,
     at: Date,
   ): Promise<void> {
@@ -210,6 +214,7 @@ export class AgencyUsers {
       agencyNumber,
       rolesFrom,
       loginId,
+      wayIn: wayIn ?? null,
       ...(roles.includes('Betreiber') && { wasOperator: true }),
       lastSignedInAt: at,
       language,
@@ -326,6 +331,9 @@ export const noProposal = {
   proposedAt: null,
   objectionsUntil: null,
 };
+
+/** Until the transaction ends: two changes at once, each fine by itself, could leave nobody. */
+export const lockStaff = (): Promise<void> => lockName(`staff ${currentWork().tenantId}`);
 
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
 

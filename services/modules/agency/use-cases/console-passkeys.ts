@@ -24,6 +24,7 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { PlatformHasPasskeys, StaffInvitation, StaffMaySignInByPasskey, type StaffLink } from '../api.js';
 import { AgencyUsers, users } from '../persistence/agency-users.js';
+import { passkeysSignStaffIn } from '../persistence/ways-in.js';
 import { entitled, entitledOrNone, type Entitled, type ListedStaff } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
 import { StaffSessions, type OpenedSession } from './staff-sessions.js';
@@ -155,12 +156,6 @@ export class ConsolePasskeys {
   }
 }
 
-/**
- * Passkeys sign staff in only where the installation has no identity provider: otherwise a person removed there could still sign in here
- * (docs/specification/programme.md#passkeys-of-staff).
- */
-export const passkeysSignStaffIn = (): boolean => !environment().OIDC_ISSUER;
-
 interface Client {
   readonly tenant: Tenant;
   readonly language: Language;
@@ -260,7 +255,7 @@ export class StaffPasskeys {
     { language }: Client,
     alsoNoted: readonly AuditEntry[] = [],
   ): Promise<OpenedSession> {
-    await this.people.signedIn(userId, rights, language, this.clock.now());
+    await this.people.signedIn(userId, { ...rights, wayIn: { by: 'passkey' } }, language, this.clock.now());
     const { email: _, rolesFrom: __, ...staff } = rights;
     return this.sessions.openFor(userId, staff, { alsoNoted });
   }

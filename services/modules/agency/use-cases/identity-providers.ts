@@ -43,6 +43,7 @@ export interface SignInService {
   readonly issuer: string;
   readonly clientId: string;
   readonly secret: string | null;
+  readonly scope: string;
   readonly mapping: ClaimMapping;
 }
 type ClientCredentials = Pick<SignInService, 'issuer' | 'clientId' | 'secret'>;

@@ -34,18 +34,16 @@ import {
   AgencyUsers,
   changeUser,
   invitedByPlatform,
+  lockStaff,
   noProposal,
   ProvenAddressRow,
   users,
 } from '../persistence/agency-users.js';
-import {
-  accountsOfTheSameAddress,
-  humansAtWorkAsOperators,
-  personOf,
-  withHumans,
-} from '../persistence/accounts-of-staff.js';
+import { accountsOfTheSameAddress, personOf, withHumans } from '../persistence/accounts-of-staff.js';
 import { BringingOperatorsIn } from './bring-operators-in.js';
-import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
+import { passkeysSignStaffIn } from '../persistence/ways-in.js';
+import { ConsolePasskeys } from './console-passkeys.js';
+import { OperatorsLeft } from './operators-left.js';
 import {
   isOf,
   isSame,
@@ -113,6 +111,7 @@ export class StaffList {
     private readonly people: AgencyUsers,
     private readonly bringingIn: BringingOperatorsIn,
     private readonly keys: ConsolePasskeys,
+    private readonly operatorsLeft: OperatorsLeft,
     private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
     private readonly throttle: Throttle,
@@ -216,7 +215,7 @@ export class StaffList {
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
     await this.bringingIn.mustBeAllowed();
     await this.bringingIn.mustBeAnothers(invited.email);
-    await lockName(`staff ${currentWork().tenantId}`);
+    await lockStaff();
     const there = await users()
       .selectAll()
       .where('emailHash', 'in', this.people.hashesOf(invited.email))
@@ -291,7 +290,7 @@ export class StaffList {
 
   /** A former operator's word ends the proposal; the platform reads why. */
   async objectToFirst(link: string, reason: string): Promise<void> {
-    await lockName(`staff ${currentWork().tenantId}`);
+    await lockStaff();
     const { proposed, former } = await this.toObjectTo(link);
     ensure(await this.tokens.use('operator-objection', link), 'not-authorised');
     const said = withoutPersonalData(reason);
@@ -305,7 +304,7 @@ export class StaffList {
 
   /** What the platform invited in a draft and nobody followed waits for an operator once the programme is live. */
   async leaveDraft(): Promise<void> {
-    await lockName(`staff ${currentWork().tenantId}`);
+    await lockStaff();
     for (const { userId, invitedBy, invitedByName } of await this.unfollowed()) {
       await this.tokens.useUp(['staff-invitation'], userId);
       const by = { userId: invitedBy ?? platformTenant, name: invitedByName ?? '' };
@@ -358,7 +357,7 @@ export class StaffList {
 
   /** The platform may change only its own invitations, and only until the person has signed in. */
   private async firstInvitation(employeeNumber: string) {
-    await lockName(`staff ${currentWork().tenantId}`);
+    await lockStaff();
     const row = await invitedByPlatform().where('employeeNumber', '=', employeeNumber).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     ensure(stateOf(row) === 'invited', 'changed-meanwhile');
@@ -550,16 +549,10 @@ export class StaffList {
     };
   }
 
-  /**
-   * Refuses to take the role of an operator, blocked or not, where fewer than two humans with it would be at work: nobody
-   * could approve what the last one begins. A draft is exempt, since the platform invites its operators.
-   */
   private async mustLeaveSecondOperator(entry: StaffEntry, after: Rights): Promise<void> {
     const isTaken = entry.roles.includes('Betreiber') && !after.roles.includes('Betreiber');
     // An invitation not followed yet is nobody's second person.
-    if (!isTaken || entry.lastSignedInAt === null || (await this.directory.own()).status === 'draft') return;
-    const isLeft = (await humansAtWorkAsOperators(entry.userId)) >= 2;
-    ensure(isLeft, 'validation-failed', { fields: [{ field: 'Rollen', reason: 'no-second-operator' }] });
+    if (isTaken && entry.lastSignedInAt !== null) await this.operatorsLeft.mustBeEnoughWithout(entry.userId);
   }
 
   private async give(entry: StaffEntry, { roles, agencyNumber }: Rights): Promise<void> {
@@ -572,7 +565,7 @@ export class StaffList {
 
   /** Locks the whole list: two people removing each other's rights at once could leave nobody. */
   private async entry(employeeNumber: string): Promise<StaffEntry> {
-    await lockName(`staff ${currentWork().tenantId}`);
+    await lockStaff();
     const row = await users().selectAll().where('employeeNumber', '=', employeeNumber).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     return this.opened(row);

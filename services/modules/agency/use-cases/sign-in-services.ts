@@ -1,14 +1,13 @@
-import { defineEntity, type EntityData, type InferEntity } from '@mikro-orm/core';
+import type { EntityData, InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { mustBeAnother, personId, type Person, type PersonId } from '#platform/domain/person.js';
+import { mustBeAnother, personId, type Person } from '#platform/domain/person.js';
 import {
   ChangesLater,
   isNewSubject,
@@ -30,39 +29,19 @@ import {
   type SignInAudience,
 } from '../api.js';
 import { personOf } from '../persistence/accounts-of-staff.js';
+import { lockStaff } from '../persistence/agency-users.js';
+import {
+  everyService,
+  inForceOf,
+  ofTheRow,
+  services,
+  SignInServiceRow,
+  type SignInServiceEntry,
+} from '../persistence/sign-in-services.js';
+import { openServices } from '../persistence/ways-in.js';
 import { IdentityProvider, type SignInService } from './identity-providers.js';
+import { OperatorsLeft } from './operators-left.js';
 import { customerFrom, type ClaimMapping } from './rights.js';
-
-/** A tenant's own identity providers. */
-export const SignInServiceRow = defineEntity({
-  name: 'SignInServiceRow',
-  tableName: 'sign_in_service',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    serviceId: p.uuid().primary(),
-    audience: p.text().$type<SignInAudience>(),
-    name: p.text(),
-    issuer: p.text(),
-    clientId: p.text(),
-    secretEncrypted: p.text().nullable(),
-    /** Imported with a document; the secret has to be entered again. */
-    awaitsSecret: p.boolean().defaultRaw('false'),
-    /** Null until it was read from the issuer, since a document does not contain it. */
-    authorizationEndpoint: p.text().nullable(),
-    scope: p.text(),
-    mapping: p.json<ClaimMapping>(),
-    version: p.integer(),
-    /** The version that was tested last. */
-    testedVersion: p.integer().nullable(),
-    active: p.boolean(),
-    changedBy: p.uuid().$type<PersonId>(),
-    changedByName: p.text(),
-    changedAt: p.datetime(),
-    /** A removed provider is kept so that it can be restored; its secret is not. */
-    removedAt: p.datetime().nullable(),
-  }),
-});
-export type SignInServiceEntry = RowOf<typeof SignInServiceRow>;
 
 /** A provider as an operator enters it; `secret`: undefined keeps the stored one, null means none. */
 export interface WrittenService {
@@ -85,11 +64,15 @@ type AuditAction = Parameters<Audit['record']>[0]['action'];
 /** More would not fit the sign-in page. */
 const most = 5;
 const column = 'sign_in_service.secret_encrypted';
+const columnInForce = 'sign_in_service.secret_in_force_encrypted';
+/** What is left of a former version once it signs nobody in. */
+const noFormer = { inForce: null, secretInForceEncrypted: null };
 
 /** The tenant's identity providers (docs/specification/programme.md#a-tenants-own-identity-providers). */
 @Injectable()
 export class SignInServices {
   constructor(
+    private readonly operatorsLeft: OperatorsLeft,
     private readonly cipher: Cipher,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -98,12 +81,17 @@ export class SignInServices {
   ) {}
 
   all(): Promise<SignInServiceEntry[]> {
-    return rows().selectAll().orderBy('name').orderBy('serviceId').execute();
+    return services().selectAll().orderBy('name').orderBy('serviceId').execute();
   }
 
   /** Removed last first. */
   removed(): Promise<SignInServiceEntry[]> {
-    return everyRow().selectAll().where('removedAt', 'is not', null).orderBy('removedAt', 'desc').limit(50).execute();
+    return everyService()
+      .selectAll()
+      .where('removedAt', 'is not', null)
+      .orderBy('removedAt', 'desc')
+      .limit(50)
+      .execute();
   }
 
   private async mustHaveRoom(written: StoredService | null): Promise<void> {
@@ -113,23 +101,27 @@ export class SignInServices {
     ensure(all.length < most && !isTaken, 'validation-failed', { fields: [{ field: 'Name', reason }] });
   }
 
-  /** Tested but off: an operator other than its editor may switch it on. */
+  /** Tested, but not in force: an operator other than its editor may switch it on. */
   @Handles(SignInServicesThatWait)
   async pending({ accounts }: Person): Promise<Waiting> {
-    return rows()
+    return services()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])
-      .where('active', '=', false)
+      .where(({ or, eb }) => or([eb('active', '=', false), eb('inForce', 'is not', null)]))
       .whereRef('testedVersion', '=', 'version')
       .where('changedBy', 'not in', accounts)
       .executeTakeFirstOrThrow();
   }
 
-  /** The provider as it is called: any, for a test, or one that is switched on for exactly this audience. */
-  async find(serviceId: string, of: 'any' | SignInAudience): Promise<SignInService | undefined> {
-    const row = await rows().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
-    if (!row || (of !== 'any' && !(row.active && row.audience === of))) return undefined;
-    const { secretEncrypted, ...asked } = row;
-    return { ...asked, secret: secretEncrypted && this.cipher.decrypt(secretEncrypted, column, serviceId) };
+  /** The provider as it is called: its newest version, for a test, or the one in force for exactly this audience. */
+  async find(serviceId: string, of: 'newest' | SignInAudience): Promise<SignInService | undefined> {
+    const row = await services().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
+    if (!row || (of !== 'newest' && !(row.active && row.audience === of))) return undefined;
+    const { audience, secretEncrypted, secretInForceEncrypted } = row;
+    const former = of === 'newest' ? null : row.inForce;
+    const secret = former
+      ? secretInForceEncrypted && this.cipher.decrypt(secretInForceEncrypted, columnInForce, serviceId)
+      : secretEncrypted && this.cipher.decrypt(secretEncrypted, column, serviceId);
+    return { serviceId, audience, ...(former ?? ofTheRow(row)), secret };
   }
 
   async add(
@@ -148,6 +140,7 @@ export class SignInServices {
       secretEncrypted: secret ? this.cipher.encrypt(secret, column, serviceId) : null,
       version: 1,
       active: false,
+      ...noFormer,
       removedAt: null,
       ...this.changedBy(by),
     });
@@ -159,12 +152,12 @@ export class SignInServices {
 
   /** Oldest first. */
   async history(serviceId: string): Promise<SettingVersion<StoredService>[]> {
-    const row = await everyRow().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
+    const row = await everyService().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     return this.versions.list('sign-in-service', serviceId, storedVersionOf(row));
   }
 
-  /** A changed provider is off until it is tested again and another operator switches it on. */
+  /** One that is switched on signs people in as before until the change is tested and another operator switches it on. */
   async change(
     serviceId: string,
     version: number,
@@ -193,11 +186,10 @@ export class SignInServices {
       awaitsSecret,
       secretEncrypted: secret === undefined ? kept : secret && this.cipher.encrypt(secret, column, serviceId),
       version: version + 1,
-      active: false,
       removedAt: null,
+      ...(before.active && before.inForce === null && this.former(before)),
       ...this.changedBy(by),
     });
-    await this.endSessions(serviceId);
     const was = storedVersionOf(before);
     const after = { version: version + 1, content: written, changedByName: by.name, restored };
     await this.versions.add('sign-in-service', serviceId, was, after);
@@ -210,7 +202,7 @@ export class SignInServices {
   }
 
   async version(serviceId: string): Promise<number> {
-    const row = await everyRow().select('version').where('serviceId', '=', serviceId).executeTakeFirst();
+    const row = await everyService().select('version').where('serviceId', '=', serviceId).executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     return row.version;
   }
@@ -221,29 +213,48 @@ export class SignInServices {
     await this.note('sign-in-service.test', serviceId, by);
   }
 
+  private former(row: SignInServiceEntry) {
+    const { serviceId, secretEncrypted } = row;
+    const secret = secretEncrypted && this.cipher.decrypt(secretEncrypted, column, serviceId);
+    return {
+      inForce: ofTheRow(row),
+      secretInForceEncrypted: secret && this.cipher.encrypt(secret, columnInForce, serviceId),
+    };
+  }
+
   /** Must be switched on by another person than its editor, since it decides who is an operator. */
   async switchOn(serviceId: string, version: number, by: By): Promise<void> {
-    const { testedVersion, changedBy, authorizationEndpoint } = await this.held(serviceId, version);
-    ensure(testedVersion === version && authorizationEndpoint !== null, 'changed-meanwhile');
-    mustBeAnother(await personOf(by.userId), changedBy);
-    await change(serviceId, { active: true });
+    await lockStaff();
+    const row = await this.held(serviceId, version);
+    ensure(row.testedVersion === version && row.authorizationEndpoint !== null, 'changed-meanwhile');
+    mustBeAnother(await personOf(by.userId), row.changedBy);
+    if (row.audience === 'staff')
+      await this.operatorsLeft.mustComeInBy((await openServices()).set(serviceId, ofTheRow(row)));
+    await change(serviceId, { active: true, ...noFormer });
+    // Rights may be others by the new version.
+    if (row.inForce !== null) await this.endSessions(serviceId);
     await this.note('sign-in-service.on', serviceId, by);
   }
 
   async switchOff(serviceId: string, version: number, by: By): Promise<void> {
+    await lockStaff();
     await this.held(serviceId, version);
+    await this.mustNotBeMissed(serviceId);
     // Has to be tested again, so that a provider switched off on purpose does not appear as waiting.
-    await change(serviceId, { active: false, testedVersion: null });
+    await change(serviceId, { active: false, ...noFormer, testedVersion: null });
     await this.endSessions(serviceId);
     await this.note('sign-in-service.off', serviceId, by);
   }
 
   /** Restoring it makes another version, for which the secret is entered again, since the removed one's secret is deleted. */
   async remove(serviceId: string, by: By): Promise<void> {
-    const row = await rows().selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
+    await lockStaff();
+    const row = await services().selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
+    await this.mustNotBeMissed(serviceId);
     await change(serviceId, {
       active: false,
+      ...noFormer,
       testedVersion: null,
       secretEncrypted: null,
       awaitsSecret: row.awaitsSecret || row.secretEncrypted !== null,
@@ -254,8 +265,14 @@ export class SignInServices {
     await this.note('sign-in-service.remove', serviceId, by, storedVersionOf(row).content);
   }
 
+  private async mustNotBeMissed(serviceId: string): Promise<void> {
+    const after = await openServices();
+    after.delete(serviceId);
+    await this.operatorsLeft.mustComeInBy(after);
+  }
+
   private async held(serviceId: string, version: number, { removedToo = false } = {}): Promise<SignInServiceEntry> {
-    const found = removedToo ? everyRow() : rows();
+    const found = removedToo ? everyService() : services();
     const row = await found.selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     ensure(row.version === version, 'changed-meanwhile');
@@ -312,9 +329,6 @@ const storedVersionOf = ({ version, audience, name, issuer, clientId, scope, map
   content: { audience, name, issuer, clientId, scope, mapping } satisfies StoredService,
 });
 
-const services = () => tables<typeof SignInServiceRow>();
-const everyRow = () => services().selectFrom('sign_in_service').where('tenantId', '=', currentWork().tenantId);
-const rows = () => everyRow().where('removedAt', 'is', null);
 const of = (serviceId: string) => ({ tenantId: currentWork().tenantId, serviceId });
 const change = (serviceId: string, to: EntityData<InferEntity<typeof SignInServiceRow>>) =>
   currentEntityManager().nativeUpdate(SignInServiceRow, of(serviceId), to);
@@ -324,11 +338,12 @@ export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {
   constructor(private readonly list: SignInServices) {}
 
   async execute({ audience }: OfferedSignIns): Promise<readonly OfferedSignIn[]> {
-    return (await this.list.all()).flatMap(({ authorizationEndpoint, ...row }) =>
-      row.active && row.audience === audience && authorizationEndpoint !== null
-        ? [{ ...row, authorizationEndpoint }]
-        : [],
-    );
+    return (await this.list.all()).flatMap(row => {
+      const inForce = row.audience === audience ? inForceOf(row) : null;
+      return inForce?.authorizationEndpoint
+        ? [{ ...inForce, serviceId: row.serviceId, authorizationEndpoint: inForce.authorizationEndpoint }]
+        : [];
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyUsers } from '../persistence/agency-users.js';
+import { wayThrough } from '../persistence/ways-in.js';
 import { IdentityProvider } from './identity-providers.js';
 import { entitled, personFrom } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
@@ -59,7 +60,8 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
       const listed = await this.users.forSignIn(loginId, await this.invited(invitation), person);
       const { email, rolesFrom, ...staff } = entitled(claims, tenant.key, listed);
       const userId = listed?.userId ?? loginId;
-      const described = { ...staff, email, rolesFrom, proven: person.proven, loginId };
+      const wayIn = service ? wayThrough(service.serviceId, service) : ({ by: 'installation' } as const);
+      const described = { ...staff, email, rolesFrom, proven: person.proven, loginId, wayIn };
       await this.users.signedIn(userId, described, language, this.clock.now());
       if (listed?.lastSignedInAt === null) await this.sessions.linkFollowed(userId);
       return this.sessions.openFor(userId, staff, { refreshToken, service: serviceId });

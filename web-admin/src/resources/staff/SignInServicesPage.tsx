@@ -197,7 +197,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
       onClose={onClose}
       onConfirm={send}
     >
-      {service?.Aktiv && <Alert severity="warning">{translate('sign-in-services.changes_off')}</Alert>}
+      {service?.Aktiv && <Alert severity="info">{translate('sign-in-services.changes_later')}</Alert>}
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {!service && (
           <TextField
@@ -290,16 +290,23 @@ function History({ service }: { service: Pick<SignInService, 'Id' | 'Name'> }) {
       restore={restoreSignInService}
       label={label}
       value={value}
-      warning={translate('sign-in-services.changes_off')}
+      warning={translate('sign-in-services.changes_later')}
     />
   );
 }
 
+const thenOf = { on: 'switch.then', change: 'switch.change_then' } as const;
+
 function Service({ service, onChange }: { service: SignInService; onChange: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { Id, Name, Version, Aktiv, Eingerichtet, Getestet, Eigene } = service;
-  const turns = Aktiv ? 'off' : 'on';
+  const { Id, Name, Version, VersionInKraft, Aktiv, Eingerichtet, Getestet, Eigene } = service;
+  const waits = VersionInKraft !== Version;
+  const turns = [
+    ...(waits && Getestet && !Eigene ? [Aktiv ? ('change' as const) : ('on' as const)] : []),
+    ...(Aktiv ? ['off' as const] : []),
+  ];
+  const state = Getestet ? 'waits' : 'untested';
   return (
     <Entry
       actions={
@@ -307,17 +314,18 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
           <Button size="small" variant="outlined" disabled={!Eingerichtet} onClick={() => void startTrial(service)}>
             {translate('sign-in-services.try')}
           </Button>
-          {(Aktiv || (Getestet && !Eigene)) && (
+          {turns.map(turn => (
             <EntryAction
+              key={turn}
               call={switchSignInService}
-              sent={{ params: { id: Id }, body: { Aktiv: !Aktiv, Version } }}
-              label={translate(`sign-in-services.switch.${turns}`)}
-              title={`${translate(`sign-in-services.switch.${turns}`)}: ${Name}`}
-              onDone={() => notify(`sign-in-services.is.${turns}`, { type: 'success' })}
+              sent={{ params: { id: Id }, body: { Aktiv: turn !== 'off', Version } }}
+              label={translate(`sign-in-services.switch.${turn}`)}
+              title={`${translate(`sign-in-services.switch.${turn}`)}: ${Name}`}
+              onDone={() => notify(`sign-in-services.is.${turn}`, { type: 'success' })}
             >
-              {translate(Aktiv ? 'sign-in-services.remove_text' : 'sign-in-services.switch.then')}
+              {translate(`sign-in-services.${turn === 'off' ? 'remove_text' : thenOf[turn]}`)}
             </EntryAction>
-          )}
+          ))}
           <Button size="small" variant="outlined" onClick={onChange}>
             {translate('sign-in-services.change')}
           </Button>
@@ -337,9 +345,12 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 650 }}>{Name}</Typography>
         <StatusChip tone="plain">{translate(`sign-in-services.audience.${service.Fuer}`)}</StatusChip>
-        <StatusChip tone={Aktiv ? 'ok' : 'wait'}>
-          {translate(`sign-in-services.state.${Aktiv ? 'active' : Getestet ? 'waits' : 'untested'}`)}
-        </StatusChip>
+        {Aktiv && <StatusChip tone="ok">{translate('sign-in-services.state.active')}</StatusChip>}
+        {waits && (
+          <StatusChip tone="wait">
+            {translate(`sign-in-services.state.${Aktiv ? `change_${state}` : state}`)}
+          </StatusChip>
+        )}
         {!Eingerichtet && <StatusChip tone="stop">{translate('sign-in-services.incomplete')}</StatusChip>}
       </Box>
       <Typography variant="body2">{service.Aussteller}</Typography>
@@ -348,7 +359,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
       </Typography>
       <Typography variant="body2" color="text.secondary">
         {translate('sign-in-services.changed', { name: service.GeaendertVon, date: dayAndTime(service.GeaendertAm) })}
-        {!Aktiv && Getestet && Eigene && ` · ${translate('sign-in-services.own')}`}
+        {waits && Getestet && Eigene && ` · ${translate('sign-in-services.own')}`}
       </Typography>
       <PlannedOf art="Anmeldedienst" subject={Id} />
     </Entry>
