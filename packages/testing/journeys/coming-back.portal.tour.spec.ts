@@ -366,9 +366,9 @@ describe('coming back', () => {
         }),
       ).toMatchObject({ status: 202 });
 
-      /** A deed at the foot of a drawer, with the reason its dialog asks for. */
+      /** A deed on a page of the desk, with the reason its dialog asks for. */
       const because = async (path: string, action: string, words: string) => {
-        const there = JSON.stringify(`${new URL(running.demo.admin).pathname}${path}/show`);
+        const there = JSON.stringify(`${new URL(running.demo.admin).pathname}${path}`);
         // As a link in the console leads there: loading the console anew costs several times as much.
         await owner.evaluate(`history.pushState(null, '', ${there}); dispatchEvent(new PopStateEvent('popstate'))`);
         await owner.getByRole('button', { name: action, exact: true }).click();
@@ -381,8 +381,8 @@ describe('coming back', () => {
         const asked = { token: company.staff, body: { Filter: { Auftragsnummer: 'ABL-1' } } };
         return (await client.ask('PUT', '/agentur/auftraege/alle', asked)).TotalCount === 1;
       });
-      await because('orders/ABL-1', 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
-      const ended = `recommendations/${toCancel!.recommendation}`;
+      await because(`cases/${toRefuse!.recommendation}`, 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
+      const ended = `cases/${toCancel!.recommendation}`;
       await because(ended, 'Empfehlung stornieren', 'Der Tarif wird nicht mehr angeboten');
 
       /** What stands in a friend's card once it is opened. */
@@ -396,14 +396,14 @@ describe('coming back', () => {
       await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
       await reads('Rosa A.', /Beendet/, 'Der Tarif wird nicht mehr angeboten');
 
-      await because(`recommenders/${number}`, 'Sperren', 'Mehrere Konten derselben Person');
+      await because(`people/${number}`, 'Sperren', 'Mehrere Konten derselben Person');
       // The session ended; at the login the reason is told.
       await page.goto(`${portal}/login`);
       await enterLogin(page, recommender);
       await page.getByText('Mehrere Konten derselben Person').waitFor();
       expect(await faultsOf(page)).toEqual([]);
 
-      await because(`recommenders/${number}`, 'Entsperren', 'Telefonisch geklärt');
+      await because(`people/${number}`, 'Entsperren', 'Telefonisch geklärt');
       // The sessions of before the block have ended.
       company = await telkoCompany(running, client);
       await arriveLoggedIn(page, portal, tenant, recommender);

@@ -103,6 +103,7 @@ describe('The search of the desk', () => {
           Untertitel: 'Zuhause 100 · Jonas Weber',
           Grund: 'Auftrag T-5607 632452',
           Empfehlungsnummer: number,
+          Stapelnummer: null,
         },
       ]);
   });
@@ -164,7 +165,9 @@ describe('The search of the desk', () => {
     const { stapel, payout } = await paidOnce();
     const staff = await miriam();
     expect(named(await search(stapel, operator))).toEqual([['Stapel', stapel, `Stapel ${stapel}`]]);
-    expect(named(await search(payout, operator))).toEqual([['Zahlung', payout, `Zahlung ${payout}`]]);
+    expect(await search(payout, operator)).toEqual([
+      expect.objectContaining({ Art: 'Zahlung', Titel: payout, Grund: `Zahlung ${payout}`, Stapelnummer: stapel }),
+    ]);
     expect([await search(stapel, staff), await search(payout, staff)]).toEqual([[], []]);
   });
 
@@ -662,6 +665,15 @@ describe('A case', () => {
       (await api.call('GET', '/agentur/kollegen', undefined, { token })).body.map(({ Name }: any) => Name);
     expect(await names(staff)).toEqual(['Miriam Sander']);
     expect(await names(operator)).toEqual(['Bernd Fremd', 'Carla Brandt', 'Miriam Sander']);
+  });
+
+  it('is taken by whoever asks, also where two colleagues have one name', async () => {
+    const [one, other] = [await miriam(), await miriam()];
+    const own = async ({ token }: Colleague) =>
+      (await api.call('GET', '/agentur/kollegen', undefined, { token })).body
+        .filter(({ Ich }: any) => Ich)
+        .map(({ Mitarbeiternummer }: any) => Mitarbeiternummer);
+    expect([await own(one), await own(other)]).toEqual([[one.number], [other.number]]);
   });
 });
 

@@ -3,9 +3,8 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { readCase, type Case } from '#contract/agentur/desk.js';
 import { useAnswer } from '../providers/data-provider.js';
-import { personPath } from '../shared/case-paths.js';
+import { meantIn, personPath } from '../shared/case-paths.js';
 import { count, day } from '../shared/format.js';
-import { mayWorkOnCases } from '../shared/session.js';
 import { CopyButton, StatusCode } from '../shared/ui/Detail.js';
 import { CaseActions } from './actions.js';
 import { contactsIn, foremost, openLines } from './case-standing.js';
@@ -19,7 +18,7 @@ import { Work } from './work.js';
 export function CasePage() {
   const translate = useTranslate();
   const { number = '' } = useParams();
-  const { state } = useLocation() as { state: { readonly meant?: string | null } | null };
+  const { hash } = useLocation();
   const found = useAnswer(readCase, { params: { nr: number } });
   return (
     <DeskPage
@@ -30,7 +29,7 @@ export function CasePage() {
         hint: translate('desk.case.not_found_hint', { number }),
       }}
     >
-      {one => <OneCase key={number} of={one} meant={state?.meant ?? null} />}
+      {one => <OneCase key={number} of={one} meant={meantIn(hash)} />}
     </DeskPage>
   );
 }
@@ -38,7 +37,6 @@ export function CasePage() {
 function OneCase({ of, meant }: { of: Case; meant: string | null }) {
   const translate = useTranslate();
   const { Empfehlung, Empfehler, Zeilen, Mails: mails, Verlauf, Notizen, Zustaendig, WiedervorlageAm, Erlaubt } = of;
-  const mayWork = mayWorkOnCases();
   const contacts = contactsIn(Zeilen);
   const whom =
     contacts.length === 0
@@ -84,7 +82,6 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
                     key={line.Kontakt?.Empfaengernummer ?? place}
                     line={line}
                     allowed={Erlaubt}
-                    mayShow={mayWork}
                     meant={meant}
                     recommended={Empfehlung.Produkt}
                     isOnly={Zeilen.length === 1}
@@ -103,9 +100,9 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
               Notizen={Notizen}
               Zustaendig={Zustaendig}
               WiedervorlageAm={WiedervorlageAm}
-              mayWork={mayWork}
+              allowed={Erlaubt}
             />
-            <RecommenderPart recommender={Empfehler} allowed={Erlaubt} mayShow={mayWork} isNamed>
+            <RecommenderPart recommender={Empfehler} allowed={Erlaubt} isNamed>
               <Button
                 component={Link}
                 to={personPath(Empfehler.Empfehlernummer)}

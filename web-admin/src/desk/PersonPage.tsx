@@ -6,7 +6,7 @@ import { readPersonCases, type PersonCases } from '#contract/agentur/desk.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { casePath } from '../shared/case-paths.js';
 import { count, day, dayOf, money } from '../shared/format.js';
-import { mayWorkOnCases, useMay } from '../shared/session.js';
+import { useMay } from '../shared/session.js';
 import { StatusChip, StatusCode } from '../shared/ui/Detail.js';
 import { Recomputing } from '../shared/ui/rewards.js';
 import { GoodwillHistory } from '../resources/recommenders/Goodwill.js';
@@ -41,7 +41,6 @@ export function PersonPage() {
 function Person({ person, number, onMore }: { person: PersonCases; number: string; onMore: () => void }) {
   const translate = useTranslate();
   const may = useMay();
-  const mayWork = mayWorkOnCases();
   const { Empfehler, Empfehlungen, WeiterePraemien, WeitereZahlungen, Mails: mails, Verlauf, Erlaubt } = person;
   const { Content, TotalCount } = Empfehlungen;
   return (
@@ -88,7 +87,7 @@ function Person({ person, number, onMore }: { person: PersonCases; number: strin
             <History entries={Verlauf} />
           </>
         }
-        aside={<RecommenderPart recommender={Empfehler} allowed={Erlaubt} mayShow={mayWork} />}
+        aside={<RecommenderPart recommender={Empfehler} allowed={Erlaubt} />}
       />
     </>
   );

@@ -64,8 +64,8 @@ export function SearchDialog({ words: first, onClose }: { words: string; onClose
 
   const open = (hit: Hit) => {
     recent = withRecent(recent, hit);
-    const { path, meant } = destinationOf(hit);
-    void navigate(path, { state: { meant } });
+    const path = destinationOf(hit);
+    if (path) void navigate(path);
     onClose();
     // The page that was opened is read next, not what lay beneath the dialog.
     requestAnimationFrame(() => document.getElementById('inhalt')?.focus({ preventScroll: true }));

@@ -8,6 +8,7 @@ import { day, money } from '../shared/format.js';
 import { recordPath } from '../shared/record-path.js';
 import { useMay } from '../shared/session.js';
 import { CopyButton, StageCode, StatusChip, StatusCode, type Tone } from '../shared/ui/Detail.js';
+import { Recomputing } from '../shared/ui/rewards.js';
 import { HoldActions, OrderActions } from './actions.js';
 import type { Turn } from './case-standing.js';
 import { MaskedAddress } from './people.js';
@@ -67,7 +68,6 @@ const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 } as co
 interface LineProps {
   readonly line: Line;
   readonly allowed: Case['Erlaubt'];
-  readonly mayShow: boolean;
   readonly meant: string | null;
   /** The product of the recommendation: only another one is named. */
   readonly recommended: string;
@@ -76,7 +76,7 @@ interface LineProps {
 }
 
 /** A contact of the recommendation with everything that came of it. */
-export function OneLine({ line, allowed, mayShow, meant, recommended, isOnly }: LineProps) {
+export function OneLine({ line, allowed, meant, recommended, isOnly }: LineProps) {
   const translate = useTranslate();
   const { Kontakt, Produkt, Stufe, Schritte, NaechsterSchritt, Auftraege, Praemien, Zahlungen } = line;
   const isUnassigned = Auftraege.some(({ Status }) => Status === 'Zuzuordnen');
@@ -113,7 +113,7 @@ export function OneLine({ line, allowed, mayShow, meant, recommended, isOnly }: 
               .join(' · ')}
           </Typography>
           {Kontakt && Kontakt.Status !== 'Geloescht' && (
-            <MaskedAddress number={Kontakt.Empfaengernummer} name={name} email={Kontakt.Email} mayShow={mayShow} />
+            <MaskedAddress number={Kontakt.Empfaengernummer} name={name} email={Kontakt.Email} allowed={allowed} />
           )}
           {Kontakt?.Unerreichbar && (
             <Alert severity="warning">
@@ -194,6 +194,7 @@ function Steps({ steps }: { steps: Line['Schritte'] }) {
 function OneOrder({ order, allowed, isMeant }: { order: OrderOfCase; allowed: Case['Erlaubt']; isMeant: boolean }) {
   const translate = useTranslate();
   const { Auftragsnummer, Produkt, Auftragsdatum, FreigabeAb, Status, Ende, Ueberfaellig, Hinweise } = order;
+  const mayRecompute = useMay()('AuftragsReport');
   return (
     <li>
       <Meant isMeant={isMeant}>
@@ -219,6 +220,7 @@ function OneOrder({ order, allowed, isMeant }: { order: OrderOfCase; allowed: Ca
             </Typography>
           ))}
           <OrderActions number={Auftragsnummer} allowed={allowed} />
+          {mayRecompute && Status !== 'Zuzuordnen' && <Recomputing of={{ order: Auftragsnummer }} />}
         </Box>
       </Meant>
     </li>

@@ -2,10 +2,11 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { showPersonInFull, type PersonInFull } from '#contract/agentur/desk.js';
+import { showPersonInFull, type Case, type PersonInFull } from '#contract/agentur/desk.js';
 import { useCommand } from '../providers/data-provider.js';
 import { CopyButton, Field, Fields } from '../shared/ui/Detail.js';
 import { Failure } from '../shared/ui/Page.js';
+import { allows } from './case-standing.js';
 
 interface MaskedAddressProps {
   /** Of a recommender or a contact. */
@@ -13,12 +14,13 @@ interface MaskedAddressProps {
   readonly name: string;
   /** Masked. */
   readonly email: string;
-  readonly mayShow: boolean;
+  readonly allowed: Case['Erlaubt'];
 }
 
 /** A masked e-mail address, and on demand the whole one with the postal address; each look is logged. */
-export function MaskedAddress({ number, name, email, mayShow }: MaskedAddressProps) {
+export function MaskedAddress({ number, name, email, allowed }: MaskedAddressProps) {
   const translate = useTranslate();
+  const mayShow = allows(allowed, 'Klartext', number);
   const show = useCommand(showPersonInFull);
   if (show.data) return <InFull person={show.data} onHide={() => show.reset()} />;
   return (

@@ -12,14 +12,13 @@ import { MaskedAddress } from './people.js';
 interface RecommenderPartProps {
   readonly recommender: Case['Empfehler'];
   readonly allowed: Case['Erlaubt'];
-  readonly mayShow: boolean;
   /** The page itself does not say who it is. */
   readonly isNamed?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Who recommended, how to reach them, what stands in their way, and what may be done for them. */
-export function RecommenderPart({ recommender, allowed, mayShow, isNamed = false, children }: RecommenderPartProps) {
+export function RecommenderPart({ recommender, allowed, isNamed = false, children }: RecommenderPartProps) {
   const translate = useTranslate();
   const { Empfehlernummer, Name, Email, RegistriertAm, Status, Unerreichbar, Sperre } = recommender;
   return (
@@ -34,7 +33,7 @@ export function RecommenderPart({ recommender, allowed, mayShow, isNamed = false
           </Box>
         )}
         {Status !== 'Geloescht' && (
-          <MaskedAddress number={Empfehlernummer} name={Name} email={Email} mayShow={mayShow} />
+          <MaskedAddress number={Empfehlernummer} name={Name} email={Email} allowed={allowed} />
         )}
         {isNamed && (
           <Typography variant="body2" color="text.secondary">

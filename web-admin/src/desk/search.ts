@@ -2,20 +2,12 @@ import type { Hit } from '#contract/agentur/desk.js';
 import { casePath, personPath } from '../shared/case-paths.js';
 import { recordPath } from '../shared/record-path.js';
 
-/** Where a result leads; `meant` is marked on the page of a case. */
-export interface Destination {
-  readonly path: string;
-  readonly meant: string | null;
-}
-
-/** The page that answers a result: a person's, its case's, or where it has none, its batch's. */
-export function destinationOf({ Art, Nummer, Untertitel, Empfehlungsnummer }: Hit): Destination {
-  if (Art === 'Empfehler') return { path: personPath(Nummer), meant: null };
-  if (Art === 'Empfehlung') return { path: casePath(Nummer), meant: null };
-  if (Art === 'Stapel') return { path: recordPath('batches', Nummer), meant: null };
-  if (Empfehlungsnummer) return { path: casePath(Empfehlungsnummer), meant: Nummer };
-  // What a payment without a case says of itself is its batch.
-  return { path: recordPath('batches', Untertitel), meant: null };
+/** The page that answers a result: a person's, its case's, or its batch's. */
+export function destinationOf({ Art, Nummer, Stapelnummer, Empfehlungsnummer }: Hit): string | null {
+  if (Art === 'Empfehler') return personPath(Nummer);
+  if (Art === 'Empfehlung') return casePath(Nummer);
+  if (Empfehlungsnummer) return casePath(Empfehlungsnummer, Nummer);
+  return Stapelnummer && recordPath('batches', Stapelnummer);
 }
 
 /** Which result the arrow keys lead to, round and round; `null`: no key for it. */

@@ -10,13 +10,13 @@ import { useSession } from '../shared/session.js';
 import { DayField } from '../shared/ui/days.js';
 import { Failure } from '../shared/ui/Page.js';
 import { WireError } from '../shared/wire.js';
+import { allows } from './case-standing.js';
 import { Part } from './frame.js';
 
 /** What the team does with a case. */
 export interface WorkProps extends Pick<Case, 'Notizen' | 'Zustaendig' | 'WiedervorlageAm'> {
   readonly number: string;
-  /** Who may read it only sees how it stands. */
-  readonly mayWork: boolean;
+  readonly allowed: Case['Erlaubt'];
 }
 
 /** Who has the case, until when it is put off, and what was noted. */
@@ -45,16 +45,14 @@ function useAssign({ number }: Pick<WorkProps, 'number'>, onDone: () => void) {
   return { ...assign, send };
 }
 
-function Responsible({ number, Zustaendig, mayWork }: WorkProps) {
+function Responsible({ number, Zustaendig, allowed }: WorkProps) {
   const translate = useTranslate();
+  const mayWork = allows(allowed, 'Zustaendig', number);
   const session = useSession();
   const [isGiving, setGiving] = useState(false);
   const { data: colleagues, error } = useAnswer(listColleagues, {}, { enabled: mayWork });
   const { send, isPending, error: refused } = useAssign({ number }, () => setGiving(false));
-  const called = colleagues?.filter(
-    ({ Name, Agenturnummer }) => Name === session?.name && (Agenturnummer ?? null) === session.agencyNumber,
-  );
-  const me = called?.length === 1 ? called[0] : undefined;
+  const me = colleagues?.find(({ Ich }) => Ich);
   const isMine = me !== undefined && Zustaendig?.Mitarbeiternummer === me.Mitarbeiternummer;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -109,8 +107,9 @@ const presets = [
   ['month', 30],
 ] as const;
 
-function FollowUp({ number, Zustaendig, WiedervorlageAm, mayWork }: WorkProps) {
+function FollowUp({ number, Zustaendig, WiedervorlageAm, allowed }: WorkProps) {
   const translate = useTranslate();
+  const mayWork = allows(allowed, 'Zustaendig', number);
   const [isChoosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState('');
   const { send, isPending, error } = useAssign({ number }, () => {
@@ -199,8 +198,9 @@ function Fact({ label, children }: { label: string; children: string }) {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-function Notes({ number, Notizen, mayWork }: WorkProps) {
+function Notes({ number, Notizen, allowed }: WorkProps) {
   const translate = useTranslate();
+  const mayWork = allows(allowed, 'Notiz', number);
   const id = useId();
   const [text, setText] = useState('');
   /** Saved, and not yet in what was read. */

@@ -69,12 +69,6 @@ export function useMay(): (ability: Ability) => boolean {
 export const mayUseDesk = (roles: readonly string[]): boolean =>
   abilitiesOf(roles).has('EmpfehlerReport') || roles.includes('Betreiber');
 
-/** Whether the signed-in user may work on cases: note, give, put off, see an address in full. */
-export const mayWorkOnCases = (): boolean => {
-  const roles = currentSession()?.roles ?? [];
-  return abilitiesOf(roles).has('Verwaltung') || roles.includes('Betreiber');
-};
-
 /** The current session; the component renders again when it changes. */
 export function useSession(): Session | null {
   const text = useSyncExternalStore(onSessionChange, () => JSON.stringify(currentSession()));

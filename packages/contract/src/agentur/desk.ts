@@ -39,6 +39,8 @@ const Hit = z.strictObject({
   Grund: z.string(),
   /** Extension: the case it belongs to; null where there is none, or several. */
   Empfehlungsnummer: z.string().nullable(),
+  /** Extension: of a batch and of a payment the batch; null of all others. */
+  Stapelnummer: z.string().nullable(),
 });
 export type Hit = z.output<typeof Hit>;
 
@@ -269,7 +271,13 @@ export const listColleagues = defineCall({
   details: 'Of the caller’s own agency by name; for operators everybody who has signed in.',
   extension: true,
   answer: z.array(
-    z.strictObject({ Mitarbeiternummer: z.string(), Name: z.string(), Agenturnummer: z.string().nullable() }),
+    z.strictObject({
+      Mitarbeiternummer: z.string(),
+      Name: z.string(),
+      Agenturnummer: z.string().nullable(),
+      /** The caller. */
+      Ich: z.boolean(),
+    }),
   ),
   errors: [],
 });

@@ -8,6 +8,8 @@ export interface Found {
   readonly subtitle: string;
   readonly productId: number | null;
   readonly recommendationNumber: string | null;
+  /** Of a batch and of a payment. */
+  readonly batchNumber?: string;
   readonly by: 'number' | 'code' | 'email' | 'customer-number' | 'name';
   /** `whole`: exactly this was typed; `start`: it begins so; `part`: it contains it. */
   readonly match: 'whole' | 'start' | 'part';

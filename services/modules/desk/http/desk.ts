@@ -73,6 +73,7 @@ export const deskCalls = [
         Untertitel: hit.subtitle,
         Grund: hit.because,
         Empfehlungsnummer: hit.recommendationNumber,
+        Stapelnummer: hit.batchNumber,
       }));
     }),
   ]),
@@ -101,10 +102,11 @@ export const deskCalls = [
       work.assign(params.nr, { to: body.Mitarbeiternummer, dueOn: body.WiedervorlageAm }, readerOf(context)),
     ),
     answer(listColleagues, async (work, { context }) =>
-      (await work.colleagues(readerOf(context))).map(({ employeeNumber, name, agencyNumber }) => ({
+      (await work.colleagues(readerOf(context))).map(({ userId, employeeNumber, name, agencyNumber }) => ({
         Mitarbeiternummer: employeeNumber,
         Name: name,
         Agenturnummer: agencyNumber,
+        Ich: userId === readerOf(context).userId,
       })),
     ),
   ]),

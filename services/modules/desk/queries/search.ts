@@ -14,6 +14,7 @@ export interface DeskHit {
   readonly subtitle: string;
   readonly because: string;
   readonly recommendationNumber: string | null;
+  readonly batchNumber: string | null;
 }
 
 const most = 20;
@@ -50,6 +51,7 @@ export class DeskSearch {
         .join(' · '),
       because: becauseOf(one, language),
       recommendationNumber: one.recommendationNumber,
+      batchNumber: one.batchNumber ?? null,
     }));
   }
 
@@ -63,6 +65,7 @@ export class DeskSearch {
         number,
         title: number,
         subtitle: '',
+        batchNumber: number,
         match,
       })),
       ...payouts.map(({ number, batchNumber, match }): Found => ({
@@ -71,6 +74,7 @@ export class DeskSearch {
         number,
         title: number,
         subtitle: batchNumber,
+        batchNumber,
         match,
       })),
     ];

@@ -2,14 +2,12 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate, useUnselectAll } from 'react-admin';
 import { money } from '../../shared/format.js';
-import { useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, listKey, ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { orderColumns, pathOf } from './columns.js';
-import { OrderDetail } from './OrderDetail.js';
-import { AssignDialog, RefuseDialog, ReleaseDialog } from './OrderDialogs.js';
+import { AssignDialog, ReleaseDialog } from './OrderDialogs.js';
 import { matchesState, orderState, orderStates, totalOf, type Order, type OrderFilter } from './order.js';
 import type { ReleaseResult } from './release-each.js';
 
@@ -20,10 +18,8 @@ export function OrderList() {
   const translate = useTranslate();
   const notify = useNotify();
   const unselectAll = useUnselectAll('orders', listKey('orders'));
-  const openId = useOpenRecordId('orders');
   const [releasing, setReleasing] = useState<readonly Order[]>([]);
   const [assigning, setAssigning] = useState<Order | null>(null);
-  const [refusing, setRefusing] = useState<Order | null>(null);
   const finish = (result: ReleaseResult | null) => {
     setReleasing([]);
     if (!result || result.released.length === 0) return;
@@ -75,18 +71,8 @@ export function OrderList() {
         selectable={releasable}
         matches={(order, { state }) => matchesState(order, state as OrderFilter | undefined, new Date())}
         columns={[...orderColumns, { field: 'action', label: 'orders.action', show: action, card: 'action' }]}
-      >
-        {openId === null ? null : (
-          <OrderDetail
-            id={openId}
-            onRelease={order => setReleasing([order])}
-            onAssign={setAssigning}
-            onRefuse={setRefusing}
-          />
-        )}
-      </ListPage>
+      />
       {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
-      {refusing && <RefuseDialog order={refusing} onClose={() => setRefusing(null)} />}
       {releasing.length > 0 && <ReleaseDialog orders={releasing} onClose={finish} />}
     </>
   );

@@ -2,11 +2,11 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { casePath } from '../../shared/case-paths.js';
 import { day, money } from '../../shared/format.js';
 import { CaseLink, PersonLink } from '../../shared/ui/case-links.js';
 import type { Column } from '../../shared/ui/columns.js';
-import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { recordPath } from '../../shared/record-path.js';
+import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { orderState, type Order, type OrderState } from './order.js';
 
@@ -53,14 +53,14 @@ function Hints({ order: { hints } }: { order: Order }) {
   );
 }
 
-export const pathOf = ({ id }: Order) => recordPath('orders', id);
+/** The order’s place in its case. */
+export const pathOf = ({ number, recommendationNumber }: Order) => casePath(recommendationNumber, number);
 export const people = ({ recommender, recipient }: Order) =>
   recipient ? `${recommender} → ${recipient}` : recommender;
 
 export const orderColumns: readonly Column<Order>[] = [
   {
     field: 'number',
-    kind: 'identifier',
     list: order => (
       <TwoLines below={order.product}>
         <Link to={pathOf(order)}>{order.number}</Link>
@@ -68,21 +68,9 @@ export const orderColumns: readonly Column<Order>[] = [
     ),
     card: 'title',
   },
-  {
-    field: 'recommendationNumber',
-    kind: 'identifier',
-    list: false,
-    drawer: ({ recommendationNumber }) => (
-      <>
-        <CaseLink number={recommendationNumber}>
-          <Code>{recommendationNumber}</Code>
-        </CaseLink>{' '}
-        <CopyButton text={recommendationNumber} />
-      </>
-    ),
-  },
+  { field: 'recommendationNumber', list: false },
   { field: 'orderedAt', kind: 'day', card: 3 },
-  { field: 'releasableFrom', kind: 'day', list: false, drawer: ({ releasableFrom }) => day(releasableFrom) },
+  { field: 'releasableFrom', kind: 'day', list: false },
   { field: 'product', list: false, card: 1 },
   {
     field: 'recommender',
@@ -104,28 +92,13 @@ export const orderColumns: readonly Column<Order>[] = [
       </TwoLines>
     ),
     card: [2, people],
-    drawer: ({ recommender, recommenderNumber }) => <PersonLink number={recommenderNumber} name={recommender} />,
   },
-  {
-    field: 'recipient',
-    list: false,
-    drawer: ({ recipient, recipientNumber, recommendationNumber }) =>
-      recipient && (
-        <CaseLink number={recommendationNumber} meant={recipientNumber}>
-          {recipient}
-        </CaseLink>
-      ),
-  },
+  { field: 'recipient', list: false },
   {
     field: 'rewardCents',
     kind: 'money',
     show: order => <OrderAmount order={order} />,
     card: 'amount',
-    drawer: order => (
-      <strong>
-        <OrderAmount order={order} />
-      </strong>
-    ),
   },
   {
     field: 'status',
@@ -136,10 +109,9 @@ export const orderColumns: readonly Column<Order>[] = [
       </>
     ),
     card: ['chip', order => <OrderChip order={order} />],
-    drawer: false,
   },
-  { field: 'kind', words: 'orders.kind', list: false, drawer: false },
-  { field: 'ending', words: 'orders.ending', list: false, drawer: false },
+  { field: 'kind', words: 'orders.kind', list: false },
+  { field: 'ending', words: 'orders.ending', list: false },
   {
     field: 'hints',
     kind: 'texts',
@@ -155,6 +127,5 @@ export const orderColumns: readonly Column<Order>[] = [
           </Box>
         ),
     ],
-    drawer: false,
   },
 ];

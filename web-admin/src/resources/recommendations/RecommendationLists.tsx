@@ -1,24 +1,20 @@
-import { Alert, Skeleton } from '@mui/material';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { day, dayAndTime } from '../../shared/format.js';
-import { useMay } from '../../shared/session.js';
-import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
-import { DetailDrawer, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { casePath } from '../../shared/case-paths.js';
+import { day } from '../../shared/format.js';
+import type { Column, Translate } from '../../shared/ui/columns.js';
+import { StageCode, StatusCode } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
-import { Empty, Failure } from '../../shared/ui/Page.js';
+import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { CaseLink, PersonLink } from '../../shared/ui/case-links.js';
-import { recordPath } from '../../shared/record-path.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { RewardsOfOne, RewardsOfPerson } from '../../shared/ui/rewards.js';
-import { CancelButton } from './CancelButton.js';
 import { leadStatuses, type Lead } from './lead.js';
 import { recommendationDetails, recommendationStatuses, type Recommendation } from './recommendation.js';
 
 const nameOf = ({ name }: Lead, translate: Translate) => name || translate('app.erased_person');
-const pathOf = ({ id }: Recommendation) => recordPath('recommendations', id);
+const pathOf = ({ number }: Recommendation) => casePath(number);
 const recipientOf = ({ recipient }: Recommendation, translate: Translate) =>
   recipient ?? translate('recommendations.no_recipient');
 /** A cancelled recommendation shows its status: its stage only says that no contract was made. */
@@ -29,7 +25,6 @@ const stageOf = ({ status, stage }: Recommendation) =>
 const recommendationColumns: readonly Column<Recommendation>[] = [
   {
     field: 'number',
-    kind: 'identifier',
     list: row => (
       <TwoLines below={row.product}>
         <Link to={pathOf(row)}>{row.number}</Link>
@@ -63,25 +58,15 @@ const recommendationColumns: readonly Column<Recommendation>[] = [
       </TwoLines>
     ),
     card: [2, (row, translate) => `${row.recommender} → ${recipientOf(row, translate)}`],
-    drawer: ({ recommender, recommenderNumber }) => <PersonLink number={recommenderNumber} name={recommender} />,
   },
-  {
-    field: 'recipient',
-    list: false,
-    drawer: (row, translate) => (
-      <CaseLink number={row.number} meant={row.recipientNumber}>
-        {recipientOf(row, translate)}
-      </CaseLink>
-    ),
-  },
+  { field: 'recipient', list: false },
   { field: 'clicks', kind: 'count', card: 3 },
   { field: 'status', kind: 'status' },
-  { field: 'stage', kind: 'stage', list: stageOf, card: ['chip', stageOf], drawer: false },
+  { field: 'stage', kind: 'stage', list: stageOf, card: ['chip', stageOf] },
 ];
 
 export function RecommendationList() {
   const translate = useTranslate();
-  const openId = useOpenRecordId('recommendations');
   return (
     <ListPage<Recommendation>
       resource="recommendations"
@@ -106,44 +91,12 @@ export function RecommendationList() {
       empty={<Empty title={translate('recommendations.empty')} hint={translate('recommendations.empty_hint')} />}
       pathOf={pathOf}
       columns={recommendationColumns}
-    >
-      {openId === null ? null : <RecommendationDetail id={openId} />}
-    </ListPage>
+    />
   );
 }
 
-function RecommendationDetail({ id }: { id: string }) {
-  const translate = useTranslate();
-  const may = useMay();
-  const { data, error, refetch } = useGetOne<Recommendation>('recommendations', { id });
-  return (
-    <DetailDrawer
-      resource="recommendations"
-      title={translate('recommendations.detail', { number: id })}
-      chip={data && stageOf(data)}
-      footer={
-        data &&
-        may('Verwaltung') &&
-        (data.status === 'Offen' || data.status === 'Ok') && <CancelButton number={data.number} />
-      }
-    >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={240} />}
-      {data && <ColumnFields resource="recommendations" columns={recommendationColumns} record={data} />}
-      {data && may('Praemien') && (
-        <RewardsOfOne
-          people={[
-            { name: data.recommender, number: data.recommenderNumber },
-            ...(data.recipient && data.recipientNumber ? [{ name: data.recipient, number: data.recipientNumber }] : []),
-          ]}
-          belongs={({ Empfehlungsnummer }) => Empfehlungsnummer === data.number}
-        />
-      )}
-    </DetailDrawer>
-  );
-}
-
-const leadPath = ({ id }: Lead) => recordPath('leads', id);
+/** Their place in the case of the recommendation. */
+const leadPath = ({ number, recommendationNumber }: Lead) => casePath(recommendationNumber, number);
 /** Distinguishes people with the same name. */
 const reachedAt = ({ email, city, unreachable }: Lead, translate: Translate) =>
   [email, city, unreachable && translate('leads.unreachable')].filter(Boolean).join(' · ');
@@ -156,7 +109,7 @@ const linkToCase = ({ recommendationNumber, number }: Lead) => (
 );
 
 const leadColumns: readonly Column<Lead>[] = [
-  { field: 'number', kind: 'identifier', card: 3 },
+  { field: 'number', card: 3 },
   { field: 'createdAt', kind: 'day', card: 3 },
   {
     field: 'name',
@@ -167,23 +120,20 @@ const leadColumns: readonly Column<Lead>[] = [
       </TwoLines>
     ),
     card: 'title',
-    drawer: false,
   },
   { field: 'email', list: false, card: [1, reachedAt] },
-  { field: 'city', list: false, drawer: ({ city }) => city },
+  { field: 'city', list: false },
   {
     field: 'recommendationNumber',
     list: (row, translate) => <TwoLines below={recommendedBy(row, translate)}>{linkToCase(row)}</TwoLines>,
-    drawer: linkToCase,
   },
   {
     field: 'recommender',
     list: false,
     card: [2, recommendedBy],
-    drawer: ({ recommender, recommenderNumber }) => <PersonLink number={recommenderNumber} name={recommender} />,
   },
   { field: 'product', list: false },
-  { field: 'status', kind: 'status', card: 4, drawer: false },
+  { field: 'status', kind: 'status', card: 4 },
   // The stage of the whole recommendation, whose reward may be further than the contact's own.
   { field: 'stage', kind: 'stage', card: 'chip' },
   {
@@ -196,40 +146,8 @@ const leadColumns: readonly Column<Lead>[] = [
   },
 ];
 
-/** A contact with the state of their rewards. */
-function LeadDetail({ id }: { id: string }) {
-  const translate = useTranslate();
-  const may = useMay();
-  const { data, error, refetch } = useGetOne<Lead>('leads', { id });
-  return (
-    <DetailDrawer
-      resource="leads"
-      title={data ? data.name || translate('app.erased_person') : translate('resources.leads.name', { smart_count: 1 })}
-      chip={data && <StatusCode code={data.status} />}
-    >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={240} />}
-      {data && (
-        <>
-          {data.unreachable && (
-            <Alert severity="warning">
-              {translate('leads.unreachable_text', {
-                date: dayAndTime(data.unreachable.Seit),
-                why: translate(`leads.unreachable_why.${data.unreachable.Grund}`),
-              })}
-            </Alert>
-          )}
-          <ColumnFields resource="leads" columns={leadColumns} record={data} />
-          {may('Praemien') && <RewardsOfPerson number={data.number} />}
-        </>
-      )}
-    </DetailDrawer>
-  );
-}
-
 export function LeadList() {
   const translate = useTranslate();
-  const openId = useOpenRecordId('leads');
   return (
     <ListPage<Lead>
       resource="leads"
@@ -254,8 +172,6 @@ export function LeadList() {
       empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}
       pathOf={leadPath}
       columns={leadColumns}
-    >
-      {openId === null ? null : <LeadDetail id={openId} />}
-    </ListPage>
+    />
   );
 }

@@ -31,7 +31,6 @@ export const recommendations = defineResource({
       search: 'Nummer, Code, Produkt, Name, E-Mail',
       empty: 'Noch keine Empfehlungen',
       empty_hint: 'Sobald im Portal die erste Empfehlung entsteht, steht sie hier.',
-      detail: 'Empfehlung %{number}',
       no_recipient: 'Noch niemand',
       cancel: {
         open: 'Empfehlung stornieren',
@@ -59,7 +58,6 @@ export const recommendations = defineResource({
       search: 'Number, code, product, name, e-mail',
       empty: 'No referrals yet',
       empty_hint: 'The first referral made in the portal will appear here.',
-      detail: 'Referral %{number}',
       no_recipient: 'No one yet',
       cancel: {
         open: 'Cancel referral',

@@ -305,14 +305,3 @@ export function StageCode({ code }: { code: string }) {
   const translate = useTranslate();
   return <StatusChip tone={tones[code] ?? 'plain'}>{translate(`stage.${code}`, { _: code })}</StatusChip>;
 }
-
-export function DetailSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.25 }}>
-      <Typography id={id} component="h3" variant="h3">
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}

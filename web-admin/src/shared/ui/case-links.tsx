@@ -18,11 +18,11 @@ interface CaseLinkProps {
 }
 
 /** The way to the case of a recommendation, for those who may see cases; its number where nothing else is said. */
-export function CaseLink({ number, meant, children = number }: CaseLinkProps) {
+export function CaseLink({ number, meant = null, children = number }: CaseLinkProps) {
   const session = useSession();
   if (!number || !mayUseDesk(session?.roles ?? [])) return children;
   return (
-    <Link to={casePath(number)} state={meant ? { meant } : null} onClick={alone}>
+    <Link to={casePath(number, meant)} onClick={alone}>
       {children}
     </Link>
   );

@@ -1,33 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
-import { DataTable, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, type RaRecord } from 'react-admin';
 import { eurosOf } from '#shared/dates-and-money.js';
 import { count, day, dayAndTime, money } from '../format.js';
-import { Code, CopyButton, Field, Fields, StageCode, StatusCode } from './Detail.js';
+import { StageCode, StatusCode } from './Detail.js';
 import type { CardContent } from './rows.js';
 
 export type Translate = (key: string, options?: { readonly _: string }) => string;
 
-/** How a value is written in list and card, in the drawer (else the same), and in the file (else as it is). */
+/** How a value is written in list and card, and in the file (else as it is). */
 interface Writing<Value> {
   readonly short: (value: Value, translate: Translate) => ReactNode;
-  readonly full?: (value: Value) => ReactNode;
   readonly cell?: (value: Value, translate: Translate) => string;
 }
 
 /** What a value may be. */
 const kinds = {
   text: { short: text => text },
-  /** A number or code to be copied; the last in the drawer. */
-  identifier: {
-    short: text => text,
-    full: text => (
-      <>
-        <Code>{text}</Code> <CopyButton text={text} />
-      </>
-    ),
-  },
   /** A moment, whose day says enough in a list. */
-  day: { short: moment => day(moment), full: moment => dayAndTime(moment), cell: moment => dayAndTime(moment) },
+  day: { short: moment => day(moment), cell: moment => dayAndTime(moment) },
   time: { short: moment => dayAndTime(moment), cell: moment => dayAndTime(moment) },
   money: { short: cents => money(cents), cell: cents => eurosOf(cents) },
   count: { short: value => count(value) },
@@ -47,7 +37,7 @@ const kinds = {
 } as const satisfies Record<'money' | 'count', Writing<number>> &
   Record<'flag', Writing<boolean>> &
   Record<'texts', Writing<readonly string[]>> &
-  Record<'text' | 'identifier' | 'day' | 'time' | 'status' | 'stage', Writing<string>>;
+  Record<'text' | 'day' | 'time' | 'status' | 'stage', Writing<string>>;
 
 type Kind = keyof typeof kinds;
 /** The kinds that fit a field's type. */
@@ -74,13 +64,11 @@ interface ColumnOf<R, Name extends string, K extends Kind> {
   readonly list?: false | Show<R>;
   /** Without it the value is not on the card. */
   readonly card?: CardPlace | readonly [CardPlace, Show<R>];
-  /** Where it shows nothing, its label is left out as well. */
-  readonly drawer?: false | Show<R>;
   readonly csv?: false;
 }
 
 /**
- * One column of a resource: in its list, its drawer and its file unless it says otherwise, and on its card where it says.
+ * One column of a resource: in its list and its file unless it says otherwise, and on its card where it says.
  * `action` is no field: what can be done with the record, in list and card alone.
  */
 export type Column<R extends RaRecord> =
@@ -94,12 +82,12 @@ const valueOf = <R extends object>(row: R, { field }: AnyColumn<R>) =>
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const isNumber = ({ kind }: { readonly kind?: Kind }) => kind === 'money' || kind === 'count';
 
-function written<R extends object>(row: R, column: AnyColumn<R>, translate: Translate, inFull = false): ReactNode {
+function written<R extends object>(row: R, column: AnyColumn<R>, translate: Translate): ReactNode {
   const value = valueOf(row, column);
   if (isNothing(value)) return '–';
   if (column.words) return translate(`${column.words}.${String(value)}`, { _: String(value) });
   const writing: Writing<never> = kinds[column.kind ?? 'text'];
-  return inFull && writing.full ? writing.full(value as never) : writing.short(value as never, translate);
+  return writing.short(value as never, translate);
 }
 
 /** A value as the file has it: amounts as decimals, moments in the tenant’s time, codes in words, lists in one cell. */
@@ -180,34 +168,4 @@ export function cardOf<R extends RaRecord>(
       }),
     };
   };
-}
-
-interface ColumnFieldsProps<R extends RaRecord> {
-  readonly resource: string;
-  readonly columns: readonly Column<R>[];
-  readonly record: R;
-}
-
-/** A record's fields in the drawer: in the order of the columns, identifiers last. */
-export function ColumnFields<R extends RaRecord>({ resource, columns, record }: ColumnFieldsProps<R>) {
-  const translate = useTranslate();
-  const shown = (columns as readonly AnyColumn<R>[]).filter(
-    ({ drawer, field }) => drawer !== false && field !== 'action',
-  );
-  const isIdentifier = ({ kind }: AnyColumn<R>) => kind === 'identifier';
-  return (
-    <Fields>
-      {[...shown.filter(column => !isIdentifier(column)), ...shown.filter(isIdentifier)].map(column => {
-        const show = column.drawer || column.show;
-        const value = show ? show(record, translate) : written(record, column, translate, true);
-        return (
-          value && (
-            <Field key={column.field} label={translate(`resources.${resource}.fields.${column.field}`)}>
-              {value}
-            </Field>
-          )
-        );
-      })}
-    </Fields>
-  );
 }
