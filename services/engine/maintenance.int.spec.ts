@@ -10,14 +10,15 @@ describe('maintenance', () => {
   let owner: pg.Client;
   let engine: EngineDatabase;
 
-  beforeAll(async () => {
+  // A database each: neither rows nor statistics are another test's.
+  beforeEach(async () => {
     database = await testDatabase();
     owner = new pg.Client({ connectionString: database.owner });
     await owner.connect();
     useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
     engine = new EngineDatabase();
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await Promise.all([owner.end(), engine.onModuleDestroy()]);
     await database.drop();
   });

@@ -39,6 +39,9 @@ describe('Consent that can be proven', () => {
   let hash: string;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     await api.inTenant(() => api.get(CommandBus).execute(new LayInContent(contents, 'Set-up')));
     lena = await recommender(api, 'lena@example.org');
     ({ Empfehlungsnummer: number, Hash: hash } = (await recommend(true)).body);
@@ -183,6 +186,7 @@ describe('Consent that can be proven', () => {
   });
 
   it('no event holds address or text', async () => {
+    expect((await follow(sentence)).status).toBe(201);
     const { rows } = await api.owner.query(`select string_agg(data::text, '') as all from engine.event`);
     expect(rows[0].all).not.toMatch(/203\.0\.113|einverstanden/);
   });
@@ -224,6 +228,9 @@ describe('A friend’s rights', () => {
   let user: string;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     ({ token: user } = await recommender(api, 'jonas@example.org'));
   });
   afterAll(() => api.close());

@@ -19,6 +19,9 @@ describe('Recommendations submitted at the same moment', () => {
   let anna: typeof jonas;
   beforeAll(async () => {
     api = await peopleApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     [jonas, anna] = [await recommender(api, 'jonas@example.org'), await recommender(api, 'anna@example.org')];
   });
   afterAll(() => api.close());
@@ -74,7 +77,7 @@ describe('Recommendations submitted at the same moment', () => {
     const once = (token: string, options: Options = {}) =>
       create(token, { ...options, changes: { NeuerLink: false, ...options.changes } });
     let lea: typeof jonas;
-    beforeAll(async () => {
+    beforeEach(async () => {
       lea = await recommender(api, 'lea@example.org');
     });
     const told = ({ status, body }: Awaited<ReturnType<typeof create>>) => [status, body.Vorhanden, body.Code];
@@ -93,10 +96,12 @@ describe('Recommendations submitted at the same moment', () => {
       expect(await linksOf(lea)).toBe(1);
     });
     it('is made where it is wanted, or where a client says nothing of it', async () => {
+      expect((await once(lea.token)).status).toBe(201);
       const newest = await once(lea.token, { changes: { NeuerLink: true } });
       expect([newest.status, (await create(lea.token)).status, await linksOf(lea)]).toEqual([201, 201, 3]);
     });
     it('is neither somebody else’s nor one that ended', async () => {
+      expect((await once(lea.token)).status).toBe(201);
       const otto = await recommender(api, 'otto@example.org');
       expect(told(await once(otto.token))).toEqual([201, undefined, expect.any(String)]);
       // Neither does the one of an advisor's agency stand for another's.
@@ -130,6 +135,7 @@ describe('Recommendations submitted at the same moment', () => {
       expect([again.status, again.body.Empfehlungsnummer === first]).toEqual([answer, answer === 200]);
     });
     it('refuses as ever what cannot be recommended', async () => {
+      expect((await once(lea.token)).status).toBe(201);
       expect(await once(lea.token, { product: hiddenProduct })).toMatchObject({ status: 404 });
       expect(await once(lea.token, { recipient: 'LEA@example.org' })).toMatchObject({ status: 400 });
     });
@@ -302,6 +308,9 @@ describe('A recommendation', () => {
 
   beforeAll(async () => {
     api = await peopleApi([BusinessModule, EngineModule]);
+  });
+  beforeEach(async () => {
+    await api.anew();
     ({ token } = await recommender(api, 'jonas@example.org'));
   });
   afterAll(() => api.close());
@@ -337,7 +346,6 @@ describe('A recommendation', () => {
       }),
     ).toMatchObject({ status: 403, body: { Code: 'PSOF0010' } });
     expect((await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).status).toBe(201);
-    await set({ agentRecommendation: true });
   });
 
   it('is answered with all it takes to share it', async () => {
@@ -376,7 +384,6 @@ describe('A recommendation', () => {
     expect((await api.inject({ url: `/r/${Code}`, headers: { host: 'portal.test' } })).headers.location).toContain(
       Empfehlungsnummer,
     );
-    await set({ offlineCode: true });
   });
 
   it('pays what the list of offers says', async () => {

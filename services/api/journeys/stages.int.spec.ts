@@ -20,6 +20,10 @@ describe('The status bar, moved by real commands', () => {
     api = await peopleApi([BusinessModule, EngineModule], builder =>
       builder.overrideProvider(Mailer).useValue({ send: (_: unknown, key: string) => Promise.resolve(`<${key}>`) }),
     );
+  });
+  beforeEach(async () => {
+    await api.anew();
+    orders = 0;
     ({ token } = await recommender(api, 'jonas@example.org'));
     await settle();
   });
@@ -346,6 +350,7 @@ describe('The status bar, moved by real commands', () => {
 /** docs/specification/orders.md#an-order-that-comes-to-nothing. */
 describe('An order', () => {
   const world = ordersWorld();
+  beforeEach(() => world.anew());
   const { recommend, entered, confirmed, report, linesOf } = world;
 
   const toldOf = async (number: string) =>
