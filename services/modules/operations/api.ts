@@ -1,6 +1,5 @@
 import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
-import type { ReplayPreview } from '#engine/operator/replays.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
 import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -30,9 +29,6 @@ export { ReadQueues } from '#engine/operator/queues.js';
 
 export { LatestRebuild } from '#engine/operator/latest-rebuild.js';
 
-/** A second person approves that a reaction runs again. */
-export class ApproveRedelivery extends CommandOf<[redeliveryId: string, byName: string]> {}
-
 /** The request is rejected by another person, or withdrawn by the requester. */
 export class RejectRedelivery extends CommandOf<[redeliveryId: string, reason: string, byName: string]> {}
 
@@ -47,18 +43,6 @@ export interface RedeliveryAnswer {
 export class RequestRedelivery extends CommandOf<
   [consumer: string, eventId: string, reason: string | null, byName: string],
   RedeliveryAnswer
-> {}
-
-/** Tries due work of a queue that failed again at once; `kind` null: every kind. Returns how many. */
-export class RetryDueWork extends CommandOf<[queue: QueueName, kind: string | null, byName: string], number> {}
-
-/**
- * Makes the tenant's rows of a read model anew from its events; from a position on, the rows that events touched since
- * (`0`: all). A dry run changes nothing. Returns what it does, with the run where there is one.
- */
-export class ReplayEvents extends CommandOf<
-  [projection: string, from: string, dryRun: boolean, byName: string],
-  ReplayPreview & { readonly run: string | null }
 > {}
 
 /** Asks a worker to rebuild the projection beside the one in use. Returns the run's id. */

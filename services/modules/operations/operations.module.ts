@@ -13,43 +13,19 @@ import { TenantDueWork } from '#engine/operator/due-work.js';
 import { TenantReplays } from '#engine/operator/replays.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/engine.module.js';
-import { ApproveRedeliveryHandler, RejectRedeliveryHandler } from './use-cases/decide-redelivery.js';
 import { ExpireRedeliveryWhenDue } from './use-cases/expire-redelivery.js';
-import { RedeliveriesThatWaitHandler } from './queries/redeliveries-that-wait.js';
 import { ListRedeliveries } from './queries/redeliveries.js';
-import { RequestRedeliveryHandler } from './use-cases/request-redelivery.js';
-import {
-  CancelRebuildController,
-  ListProjectionsController,
-  ReadRebuildController,
-  RebuildProjectionController,
-  ReplaysController,
-  RollBackProjectionController,
-} from './http/projections.js';
-import { DueWorkController, PauseQueueController, ReadQueuesController } from './http/queues.js';
-import { ListAuditEntriesController } from './http/audit.js';
-import {
-  ListConsumersController,
-  ListDeliveriesController,
-  ListParkedStreamsController,
-  RetryDeliveriesController,
-  RetryDeliveryController,
-  SkipDeliveryController,
-} from './http/deliveries.js';
+import { DeliveryRepair } from './use-cases/delivery-repair.js';
+import { EventReplays } from './use-cases/event-replays.js';
+import { ProjectionRebuilds } from './use-cases/projection-rebuilds.js';
+import { QueueControl } from './use-cases/queue-control.js';
+import { RedeliveryRequests } from './use-cases/redelivery-requests.js';
+import { auditCalls } from './http/audit.js';
+import { deliveryCalls } from './http/deliveries.js';
 import { ListEventsController, ReadEventChainController } from './http/events.js';
-import {
-  ApproveRedeliveryController,
-  ListRedeliveriesController,
-  RejectRedeliveryController,
-  RequestRedeliveryController,
-} from './http/redeliveries.js';
-import { CancelRebuildHandler, RebuildProjectionHandler } from './use-cases/rebuild-projection.js';
-import { PauseQueueHandler } from './use-cases/pause-queue.js';
-import { ReplayEventsHandler } from './use-cases/replay-events.js';
-import { RetryDeliveriesHandler, RetryDeliveryHandler } from './use-cases/retry-deliveries.js';
-import { RetryDueWorkHandler } from './use-cases/retry-due-work.js';
-import { RollBackProjectionHandler } from './use-cases/roll-back-projection.js';
-import { SkipDeliveryHandler } from './use-cases/skip-delivery.js';
+import { projectionCalls } from './http/projections.js';
+import { queueCalls } from './http/queues.js';
+import { redeliveryCalls } from './http/redeliveries.js';
 import { Redeliveries, RedeliveryRow } from './persistence/redeliveries.js';
 import { DryRun } from './persistence/dry-run.js';
 import { ListAuditEntries } from './queries/audit-entries.js';
@@ -61,28 +37,13 @@ import { reactions } from './reactions/index.js';
 @Module({
   imports: [MikroOrmModule.forFeature([RedeliveryRow]), QueuesModule],
   controllers: [
-    ReadQueuesController,
-    ListDeliveriesController,
-    RetryDeliveryController,
-    ListProjectionsController,
-    RebuildProjectionController,
-    ReadRebuildController,
+    ...queueCalls,
+    ...deliveryCalls,
+    ...redeliveryCalls,
+    ...projectionCalls,
+    auditCalls,
     ListEventsController,
-    ListAuditEntriesController,
-    SkipDeliveryController,
-    RetryDeliveriesController,
-    ListParkedStreamsController,
-    CancelRebuildController,
-    RollBackProjectionController,
     ReadEventChainController,
-    ListConsumersController,
-    PauseQueueController,
-    DueWorkController,
-    ReplaysController,
-    RequestRedeliveryController,
-    ApproveRedeliveryController,
-    RejectRedeliveryController,
-    ListRedeliveriesController,
   ],
   providers: [
     EventWords,
@@ -101,24 +62,16 @@ import { reactions } from './reactions/index.js';
     TenantReplays,
     TenantDueWork,
     ParkedDeliveries,
-    RetryDeliveryHandler,
-    RetryDeliveriesHandler,
-    SkipDeliveryHandler,
-    RebuildProjectionHandler,
-    CancelRebuildHandler,
-    RollBackProjectionHandler,
-    PauseQueueHandler,
-    RetryDueWorkHandler,
-    ReplayEventsHandler,
     RecordedEvents,
     Redeliveries,
     DryRun,
+    QueueControl,
+    DeliveryRepair,
+    RedeliveryRequests,
+    ProjectionRebuilds,
+    EventReplays,
     RunAgain,
     ListRedeliveries,
-    RedeliveriesThatWaitHandler,
-    RequestRedeliveryHandler,
-    ApproveRedeliveryHandler,
-    RejectRedeliveryHandler,
     ExpireRedeliveryWhenDue,
     ...reactions,
   ],

@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { Engine } from '#engine/engine.js';
@@ -24,9 +23,9 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { orderList } from '../order/projections/order-list.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { ApproveRedelivery } from './api.js';
 import { OperationsModule } from './operations.module.js';
 import { EXPIRE_REDELIVERY } from './use-cases/expire-redelivery.js';
+import { RedeliveryRequests } from './use-cases/redelivery-requests.js';
 
 const LampLit = defineEvent('LampLit', { lampId: z.uuid() });
 const OilUsed = defineEvent('OilUsed', { lampId: z.uuid() });
@@ -137,7 +136,7 @@ describe('Running a reaction once more', () => {
     const atTerminal = desk.app
       .get(UnitOfWork)
       .run({ tenantId: desk.tenants.telko, actor: 'operator:command-line', correlationId: 'test' }, () =>
-        desk.app.get(CommandBus).execute(new ApproveRedelivery(Antrag, 'David Nowak')),
+        desk.app.get(RedeliveryRequests, { strict: false }).approve(Antrag, 'David Nowak'),
       );
     await expect(atTerminal).rejects.toMatchObject({ reason: 'not-authorised' });
     // The second person sees the dry run and that it belongs to this request.

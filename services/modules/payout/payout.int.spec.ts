@@ -6,7 +6,8 @@ import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { StoreBankDetails } from '../account/api.js';
-import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
+import { RequestRedelivery } from '../operations/api.js';
+import { RedeliveryRequests } from '../operations/use-cases/redelivery-requests.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { HeldRewards } from '../hold/api.js';
 import { RewardFor } from '../reward/api.js';
@@ -597,7 +598,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
         new RequestRedelivery(consumer, event_id, 'alles noch einmal', 'Olga'),
         'operator:olga',
       );
-      await world.run(new ApproveRedelivery(redeliveryId!, 'Piet'), 'operator:piet');
+      await world.as('operator:piet', () => world.get(RedeliveryRequests).approve(redeliveryId!, 'Piet'));
     }
     await world.settle();
     expect(await world.rows(`select consumer, state from redelivery where state not in ('done', 'refused')`)).toEqual(

@@ -1,23 +1,19 @@
-import { Controller } from '@nestjs/common';
 import { listAuditEntries } from '#contract/betrieb/calls.js';
 import { listPlatformAudit } from '#contract/plattform.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { Implements, Input, type CallRequest } from '#platform/http/call.js';
+import type { CallRequest } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { ListAuditEntries } from '../queries/audit-entries.js';
 import { fromAudit } from './wire.js';
 
-@Controller()
-export class ListAuditEntriesController {
-  constructor(private readonly entries: ListAuditEntries) {}
+/** The audit log of the tenant of the person who calls, the platform's own for platform operators. */
+export const auditCalls = calls(ListAuditEntries, [
+  answer(listAuditEntries, pageOf),
+  answer(listPlatformAudit, pageOf),
+]);
 
-  @Implements(listAuditEntries)
-  async list(@Input() { query: { aktion, akteur, ...wish } }: CallRequest<typeof listAuditEntries>) {
-    const page = await this.entries.page({ ...wish, action: aktion ?? null, by: akteur ?? null });
-    return toPaged(page.rows.map(fromAudit), page);
-  }
-
-  @Implements(listPlatformAudit)
-  listPlatform(@Input() request: CallRequest<typeof listPlatformAudit>) {
-    return this.list(request);
-  }
+async function pageOf(entries: ListAuditEntries, { query }: Pick<CallRequest<typeof listAuditEntries>, 'query'>) {
+  const { aktion, akteur, ...wish } = query;
+  const page = await entries.page({ ...wish, action: aktion ?? null, by: akteur ?? null });
+  return toPaged(page.rows.map(fromAudit), page);
 }

@@ -1,97 +1,41 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { listDeliveries, retryDelivery } from '#contract/betrieb/calls.js';
 import { listConsumers, listParkedStreams, retryDeliveries, skipDelivery } from '#contract/betrieb/deliveries.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { ListConsumers } from '#engine/operator/consumers.js';
 import { ListDeliveries } from '#engine/operator/deliveries.js';
 import { ListParkedStreams } from '#engine/operator/parked-streams.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { RetryDeliveries, SkipDelivery } from '../api.js';
-import { RetryDelivery } from '../use-cases/retry-deliveries.js';
+import { staffOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { DeliveryRepair } from '../use-cases/delivery-repair.js';
 import { deliveryStateNames, fromConsumers, fromDelivery, fromParkedStream, fromRetried } from './wire.js';
 
-@Controller()
-export class RetryDeliveriesController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(retryDeliveries)
-  async retry(@Input() { body, context }: CallRequest<typeof retryDeliveries>) {
-    const filter = { consumer: body.Verbraucher ?? null, type: body.Typ ?? null, error: body.Fehler ?? null };
-    return fromRetried(
-      await this.commands.execute(
-        new RetryDeliveries(filter, body.Probe, body.ErwarteteAnzahl ?? null, principalOf(context, 'agency').name),
-      ),
-      !body.Probe,
-    );
-  }
-}
-
-@Controller()
-export class RetryDeliveryController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(retryDelivery)
-  async retry(@Input() { params, context }: CallRequest<typeof retryDelivery>): Promise<void> {
-    await this.commands.execute(
-      new RetryDelivery(params.verbraucher, params.ereignis, principalOf(context, 'agency').name),
-    );
-  }
-}
-
-@Controller()
-export class SkipDeliveryController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(skipDelivery)
-  async skip(@Input() { params, body, context }: CallRequest<typeof skipDelivery>) {
-    return {
-      Anzahl: await this.commands.execute(
-        new SkipDelivery(
-          params.verbraucher,
-          params.ereignis,
-          body.GanzerStrom,
-          body.Grund,
-          principalOf(context, 'agency').name,
-        ),
-      ),
-    };
-  }
-}
-
-@Controller()
-export class ListConsumersController {
-  constructor(private readonly consumers: ListConsumers) {}
-
-  @Implements(listConsumers)
-  async list() {
-    return fromConsumers(await this.consumers.all());
-  }
-}
-
-@Controller()
-export class ListDeliveriesController {
-  constructor(private readonly deliveries: ListDeliveries) {}
-
-  @Implements(listDeliveries)
-  async list(@Input() { query }: CallRequest<typeof listDeliveries>) {
-    const { zustand, verbraucher, ...wish } = query;
-    const page = await this.deliveries.page({
-      ...wish,
-      state: zustand ? deliveryStateNames.fromWire(zustand) : null,
-      consumer: verbraucher ?? null,
-    });
-    return toPaged(page.rows.map(fromDelivery), page);
-  }
-}
-
-@Controller()
-export class ListParkedStreamsController {
-  constructor(private readonly streams: ListParkedStreams) {}
-
-  @Implements(listParkedStreams)
-  async list(@Input() { query }: CallRequest<typeof listParkedStreams>) {
-    const page = await this.streams.page(query);
-    return toPaged(page.rows.map(fromParkedStream), page);
-  }
-}
+/** Deliveries to consumers: where they stand, and what is done about parked ones. */
+export const deliveryCalls = [
+  calls(DeliveryRepair, [
+    answer(retryDeliveries, async (repair, { body, context }) => {
+      const filter = { consumer: body.Verbraucher ?? null, type: body.Typ ?? null, error: body.Fehler ?? null };
+      const expected = body.ErwarteteAnzahl ?? null;
+      return fromRetried(await repair.retryAll(filter, body.Probe, expected, staffOf(context).name), !body.Probe);
+    }),
+    answer(retryDelivery, (repair, { params, context }) =>
+      repair.retry(params.verbraucher, params.ereignis, staffOf(context).name),
+    ),
+    answer(skipDelivery, async (repair, { params: { verbraucher, ereignis }, body, context }) => ({
+      Anzahl: await repair.skip(verbraucher, ereignis, body.GanzerStrom, body.Grund, staffOf(context).name),
+    })),
+  ]),
+  calls(ListConsumers, [answer(listConsumers, async consumers => fromConsumers(await consumers.all()))]),
+  calls(ListDeliveries, [
+    answer(listDeliveries, async (deliveries, { query: { zustand, verbraucher, ...wish } }) => {
+      const state = zustand ? deliveryStateNames.fromWire(zustand) : null;
+      const page = await deliveries.page({ ...wish, state, consumer: verbraucher ?? null });
+      return toPaged(page.rows.map(fromDelivery), page);
+    }),
+  ]),
+  calls(ListParkedStreams, [
+    answer(listParkedStreams, async (streams, { query }) => {
+      const page = await streams.page(query);
+      return toPaged(page.rows.map(fromParkedStream), page);
+    }),
+  ]),
+];

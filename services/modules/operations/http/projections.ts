@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { listReadModels, replayEvents } from '#contract/betrieb/replays.js';
 import {
   cancelRebuild,
@@ -11,85 +9,34 @@ import {
 import { LatestRebuild } from '#engine/operator/latest-rebuild.js';
 import { ListProjections } from '#engine/operator/projections.js';
 import { TenantReplays } from '#engine/operator/replays.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { CancelRebuild, RebuildProjection, ReplayEvents, RollBackProjection } from '../api.js';
-import { fromProjection, fromRebuild, fromReplay } from './wire.js';
+import { principalOf, staffOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { EventReplays } from '../use-cases/event-replays.js';
+import { ProjectionRebuilds } from '../use-cases/projection-rebuilds.js';
+import { fromProjection, fromReadModel, fromRebuild } from './wire.js';
 
-@Controller()
-export class ReplaysController {
-  constructor(
-    private readonly replays: TenantReplays,
-    private readonly commands: CommandBus,
-  ) {}
-
-  @Implements(listReadModels)
-  async list() {
-    return (await this.replays.readModels()).map(({ name, rows, latest }) => ({
-      Name: name,
-      Zeilen: rows,
-      Wiedergabe: latest && fromReplay(latest),
-    }));
-  }
-
-  @Implements(replayEvents)
-  async replay(@Input() { params, body, context }: CallRequest<typeof replayEvents>) {
-    // Without leading zeros: 0 is everything.
-    const from = String(BigInt(body.AbPosition ?? '0'));
-    const { run, events, rows } = await this.commands.execute(
-      new ReplayEvents(params.name, from, body.Probe, principalOf(context, 'agency').name),
-    );
-    return { Lauf: run, Ereignisse: events, Zeilen: rows };
-  }
-}
-
-@Controller()
-export class CancelRebuildController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(cancelRebuild)
-  async handle(@Input() { params, body, context }: CallRequest<typeof cancelRebuild>): Promise<void> {
-    await this.commands.execute(new CancelRebuild(params.name, body.Grund, principalOf(context, 'platform').name));
-  }
-}
-
-@Controller()
-export class RebuildProjectionController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(rebuildProjection)
-  async rebuild(@Input() { params, context }: CallRequest<typeof rebuildProjection>) {
-    return {
-      Lauf: await this.commands.execute(new RebuildProjection(params.name, principalOf(context, 'platform').name)),
-    };
-  }
-}
-
-@Controller()
-export class RollBackProjectionController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(rollBackProjection)
-  async handle(@Input() { params, body, context }: CallRequest<typeof rollBackProjection>): Promise<void> {
-    await this.commands.execute(new RollBackProjection(params.name, body.Grund, principalOf(context, 'platform').name));
-  }
-}
-
-@Controller()
-export class ListProjectionsController {
-  constructor(private readonly projections: ListProjections) {}
-
-  @Implements(listProjections)
-  async list() {
-    return (await this.projections.all()).map(fromProjection);
-  }
-}
-
-@Controller()
-export class ReadRebuildController {
-  constructor(private readonly latest: LatestRebuild) {}
-
-  @Implements(readRebuild)
-  async read(@Input() { params }: CallRequest<typeof readRebuild>) {
-    return fromRebuild(await this.latest.of(params.name));
-  }
-}
+/** Projections of the platform, and read models of a tenant. */
+export const projectionCalls = [
+  calls(ProjectionRebuilds, [
+    answer(rebuildProjection, async (rebuilds, { params, context }) => ({
+      Lauf: await rebuilds.rebuild(params.name, principalOf(context, 'platform').name),
+    })),
+    answer(cancelRebuild, (rebuilds, { params, body, context }) =>
+      rebuilds.cancel(params.name, body.Grund, principalOf(context, 'platform').name),
+    ),
+    answer(rollBackProjection, (rebuilds, { params, body, context }) =>
+      rebuilds.rollBack(params.name, body.Grund, principalOf(context, 'platform').name),
+    ),
+  ]),
+  calls(ListProjections, [answer(listProjections, async projections => (await projections.all()).map(fromProjection))]),
+  calls(LatestRebuild, [answer(readRebuild, async (latest, { params }) => fromRebuild(await latest.of(params.name)))]),
+  calls(TenantReplays, [answer(listReadModels, async replays => (await replays.readModels()).map(fromReadModel))]),
+  calls(EventReplays, [
+    answer(replayEvents, async (replays, { params, body, context }) => {
+      // Without leading zeros: 0 is everything.
+      const from = String(BigInt(body.AbPosition ?? '0'));
+      const { run, events, rows } = await replays.replay(params.name, from, body.Probe, staffOf(context).name);
+      return { Lauf: run, Ereignisse: events, Zeilen: rows };
+    }),
+  ]),
+];

@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   approveRedelivery,
   listRedeliveries,
@@ -7,64 +5,37 @@ import {
   requestRedelivery,
 } from '#contract/betrieb/deliveries.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
-import { ApproveRedelivery, RejectRedelivery, RequestRedelivery } from '../api.js';
+import { staffOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { ListRedeliveries } from '../queries/redeliveries.js';
+import { RedeliveryRequests } from '../use-cases/redelivery-requests.js';
 import { fromDryRun, fromRedelivery, redeliveryStateNames } from './wire.js';
 
-@Controller()
-export class ApproveRedeliveryController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(approveRedelivery)
-  async approve(@Input() { params, context }: CallRequest<typeof approveRedelivery>): Promise<void> {
-    await this.commands.execute(new ApproveRedelivery(params.antrag, principalOf(context, 'agency').name));
-  }
-}
-
-@Controller()
-export class RejectRedeliveryController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(rejectRedelivery)
-  async reject(@Input() { params, body, context }: CallRequest<typeof rejectRedelivery>): Promise<void> {
-    await this.commands.execute(new RejectRedelivery(params.antrag, body.Grund, principalOf(context, 'agency').name));
-  }
-}
-
-@Controller()
-export class RequestRedeliveryController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(requestRedelivery)
-  async request(@Input() { params, body, context }: CallRequest<typeof requestRedelivery>) {
-    const { redeliveryId, dryRun } = await this.commands.execute(
-      new RequestRedelivery(
-        params.verbraucher,
-        params.ereignis,
-        body.Probe ? null : (body.Grund ?? ''),
-        principalOf(context, 'agency').name,
-      ),
-    );
-    return { Antrag: redeliveryId, Probe: fromDryRun(dryRun) };
-  }
-}
-
-@Controller()
-export class ListRedeliveriesController {
-  constructor(private readonly redeliveries: ListRedeliveries) {}
-
-  @Implements(listRedeliveries)
-  async list(@Input() { query: { zustand, ...wish } }: CallRequest<typeof listRedeliveries>) {
-    const page = await this.redeliveries.page({
-      ...wish,
-      state: zustand ? redeliveryStateNames.fromWire(zustand) : null,
-    });
-    const reader = currentPerson();
-    return toPaged(
-      page.rows.map(row => fromRedelivery(row, reader)),
-      page,
-    );
-  }
-}
+/** Requests that a reaction runs again. */
+export const redeliveryCalls = [
+  calls(RedeliveryRequests, [
+    answer(requestRedelivery, async (requests, { params: { verbraucher, ereignis }, body, context }) => {
+      const reason = body.Probe ? null : (body.Grund ?? '');
+      const asked = await requests.request(verbraucher, ereignis, reason, staffOf(context).name);
+      return { Antrag: asked.redeliveryId, Probe: fromDryRun(asked.dryRun) };
+    }),
+    answer(approveRedelivery, (requests, { params, context }) =>
+      requests.approve(params.antrag, staffOf(context).name),
+    ),
+    answer(rejectRedelivery, (requests, { params, body, context }) =>
+      requests.reject(params.antrag, body.Grund, staffOf(context).name),
+    ),
+  ]),
+  calls(ListRedeliveries, [
+    answer(listRedeliveries, async (redeliveries, { query: { zustand, ...wish } }) => {
+      const state = zustand ? redeliveryStateNames.fromWire(zustand) : null;
+      const page = await redeliveries.page({ ...wish, state });
+      const reader = currentPerson();
+      return toPaged(
+        page.rows.map(row => fromRedelivery(row, reader)),
+        page,
+      );
+    }),
+  ]),
+];

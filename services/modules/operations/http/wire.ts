@@ -11,7 +11,7 @@ import type {
   redeliveryStates,
   RetriedDeliveries,
 } from '#contract/betrieb/deliveries.js';
-import type { Replay, replayStates } from '#contract/betrieb/replays.js';
+import type { ReadModelRow, Replay, replayStates } from '#contract/betrieb/replays.js';
 import type {
   AuditRow,
   DeliveryRow,
@@ -35,7 +35,7 @@ import type { EventChain } from '#engine/operator/event-chain.js';
 import type { ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures } from '#engine/operator/projections.js';
 import type { RebuildProgress } from '#engine/operator/latest-rebuild.js';
-import type { ReplayProgress } from '#engine/operator/replays.js';
+import type { ReplayProgress, TenantReadModel } from '#engine/operator/replays.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RedeliveryAnswer, RetriedSet } from '../api.js';
 import type { EventInWords, EventKind } from '../event-words.js';
@@ -154,7 +154,7 @@ const replayStateNames = names({
   failed: 'Fehlgeschlagen',
 } satisfies Record<string, (typeof replayStates)[number]>);
 
-export function fromReplay({ result, ...view }: ReplayProgress): Replay {
+function fromReplay({ result, ...view }: ReplayProgress): Replay {
   return {
     Lauf: view.id,
     AbPosition: view.from,
@@ -174,6 +174,12 @@ export function fromReplay({ result, ...view }: ReplayProgress): Replay {
     },
   };
 }
+
+export const fromReadModel = ({ name, rows, latest }: TenantReadModel): ReadModelRow => ({
+  Name: name,
+  Zeilen: rows,
+  Wiedergabe: latest && fromReplay(latest),
+});
 
 export function fromDueWork(view: DueWorkFigures): DueWorkRow {
   return {

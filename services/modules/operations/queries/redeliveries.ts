@@ -1,10 +1,10 @@
-import type { RedeliveryRow } from '../persistence/redeliveries.js';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { hasDeliveryInState } from '#engine/operator/deliveries.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageWish } from '#platform/domain/answers.js';
+import type { RedeliveryRow } from '../persistence/redeliveries.js';
 
 /** Beyond the request's own states: approved, but its delivery is parked or was given up. */
 export type RedeliveryProgress = RedeliveryRow['state'] | 'parked' | 'given-up';

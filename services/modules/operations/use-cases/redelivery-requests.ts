@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { RecordedEvents } from '#engine/operator/events.js';
 import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
 import { ReactionRegistry } from '#engine/reactions/reaction-registry.js';
@@ -6,17 +6,21 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import type { Person } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { RequestRedelivery, type RedeliveryAnswer } from '../api.js';
+import { Handles } from '#platform/messages.js';
+import { RedeliveriesThatWait, RejectRedelivery, RequestRedelivery, type RedeliveryAnswer } from '../api.js';
 import { RedeliveryApproved } from '../events.js';
 import { hoursToDecide, Redelivery, redeliveryIdOf, redeliveryKey } from '../domain/redelivery.js';
 import { Redeliveries } from '../persistence/redeliveries.js';
 import { DryRun } from '../persistence/dry-run.js';
 import { EXPIRE_REDELIVERY } from './expire-redelivery.js';
 
-@CommandHandler(RequestRedelivery)
-export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelivery> {
+/** A finished delivery runs once more where one person requests it and another approves. */
+@Injectable()
+export class RedeliveryRequests {
   constructor(
     private readonly deliveries: ParkedDeliveries,
     private readonly reactions: ReactionRegistry,
@@ -29,7 +33,8 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when the delivery is not finished or a request is open already. */
-  async execute({ args: [consumer, eventId, reason, byName] }: RequestRedelivery): Promise<RedeliveryAnswer> {
+  @Handles(RequestRedelivery)
+  async request(consumer: string, eventId: string, reason: string | null, byName: string): Promise<RedeliveryAnswer> {
     const delivery = await this.deliveries.look(consumer, eventId);
     const reaction = this.reactions.find(consumer);
     ensure(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
@@ -65,5 +70,44 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
       },
     });
     return { redeliveryId: redelivery.id, dryRun };
+  }
+
+  @Handles(RedeliveriesThatWait)
+  waiting(notBy: Person): Promise<Waiting> {
+    return this.redeliveries.pending(notBy);
+  }
+
+  /** Refuses `not-found`, `not-authorised` for the requester, `changed-meanwhile` when it is decided or expired. */
+  async approve(redeliveryId: string, byName: string): Promise<void> {
+    const redelivery = await this.redeliveries.load(redeliveryId);
+    redelivery.approve(currentPerson(), this.clock.now());
+    await this.redeliveries.saveDecision(redelivery, byName, null);
+    await this.dueWork.cancel(EXPIRE_REDELIVERY, redeliveryId);
+    const { consumer, eventId } = redelivery.about;
+    await this.audit.record({
+      action: 'redelivery.approve',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { redelivery: redeliveryId, state: 'requested', requestedBy: redelivery.requestedBy },
+      after: { state: 'approved', effectKey: redeliveryKey(redeliveryId) },
+    });
+  }
+
+  /** Another person rejects it, or the requester withdraws it. Refuses `not-found`, `changed-meanwhile` when it is decided already. */
+  @Handles(RejectRedelivery)
+  async reject(redeliveryId: string, reason: string, byName: string): Promise<void> {
+    const note = withoutPersonalData(reason);
+    const redelivery = await this.redeliveries.load(redeliveryId);
+    redelivery.reject();
+    await this.redeliveries.saveDecision(redelivery, byName, note);
+    await this.dueWork.cancel(EXPIRE_REDELIVERY, redeliveryId);
+    const { consumer, eventId } = redelivery.about;
+    await this.audit.record({
+      action: 'redelivery.reject',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { redelivery: redeliveryId, state: 'requested' },
+      after: { state: 'rejected', reason: note },
+    });
   }
 }

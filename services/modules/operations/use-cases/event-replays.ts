@@ -1,19 +1,25 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { TenantReplays, type ReplayPreview } from '#engine/operator/replays.js';
 import { Audit } from '#platform/audit.js';
-import { ReplayEvents } from '../api.js';
 
-@CommandHandler(ReplayEvents)
-export class ReplayEventsHandler implements ICommandHandler<ReplayEvents> {
+@Injectable()
+export class EventReplays {
   constructor(
     private readonly replays: TenantReplays,
     private readonly audit: Audit,
   ) {}
 
-  /** Refuses `not-found`, `changed-meanwhile` while another one of the read model is under way. */
-  async execute({
-    args: [projection, from, dryRun, byName],
-  }: ReplayEvents): Promise<ReplayPreview & { run: string | null }> {
+  /**
+   * Makes the tenant's rows of a read model anew from its events; from a position on, the rows that events touched since
+   * (`0`: all). A dry run changes nothing. Returns what it does, with the run where there is one. Refuses `not-found`,
+   * `changed-meanwhile` while another one of the read model is under way.
+   */
+  async replay(
+    projection: string,
+    from: string,
+    dryRun: boolean,
+    byName: string,
+  ): Promise<ReplayPreview & { readonly run: string | null }> {
     const preview = await this.replays.preview(projection, from);
     if (dryRun) return { ...preview, run: null };
     const run = await this.replays.request(projection, from);
