@@ -100,6 +100,10 @@ export const OrderResult = z.strictObject({
 });
 export type OrderResult = z.output<typeof OrderResult>;
 
+/** Why a reward stays although its order was cancelled: its money or code is out, or a sealed batch pays it. */
+export const reasonsToStay = ['Ausgezahlt', 'Abgeholt', 'InAuszahlung'] as const;
+const RewardPart = z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents() });
+
 /**
  * What a line of a file does or would do. `Neu`: it is the first with this order; else it changes an order that is
  * there, or nothing (`Bekannt`). The reasons of `Abgewiesen` are in `Fehler`, by line.
@@ -114,7 +118,10 @@ export const OrderImportLine = z.strictObject({
   Empfehlungsnummer: z.string().nullable(),
   Empfaengernummer: z.string().nullable(),
   /** The rewards that this line brings about. */
-  Praemien: z.array(z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents() })),
+  Praemien: z.array(RewardPart),
+  /** The rewards that this line takes back, and those that it cannot. */
+  Entfaellt: z.array(RewardPart),
+  Bleibt: z.array(RewardPart.extend({ Weil: z.enum(reasonsToStay) })),
   OhnePraemie: z.enum(reasonsWithoutReward).nullable(),
 });
 export type OrderImportLine = z.output<typeof OrderImportLine>;
@@ -127,6 +134,8 @@ export const OrderImportResult = z.strictObject({
   KeinePraemie: z.int(),
   /** Of the rewards that the orders earn after the last line. */
   SummeCent: cents(),
+  /** Of the rewards from before the file that its lines take back. */
+  EntfaelltCent: cents(),
   Zeilen: z.array(OrderImportLine),
   Gelesen: FileRead,
   Fehler: z.array(ImportLineError),

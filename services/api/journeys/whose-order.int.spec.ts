@@ -4,6 +4,7 @@ import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ScreenBeforePayment } from '../../modules/hold/api.js';
+import { Rewards } from '../../modules/reward/persistence/rewards.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { ordersWorld, providerSecret, solar, type ProductApi } from './product-api.test.js';
 
@@ -379,12 +380,12 @@ describe('Orders that come many at once', () => {
         `L-4;;${first.friends[0]};${today};Irgendwas;Abgeschlossen;`,
       ].join('\n');
       const tried = (await importFile(lines, { dryRun: true })).body;
-      const none = { Empfehlungsnummer: null, Empfaengernummer: null, Praemien: [], OhnePraemie: null };
+      const earns = { Praemien: [], Entfaellt: [], Bleibt: [], OhnePraemie: null };
+      const none = { ...earns, Empfehlungsnummer: null, Empfaengernummer: null };
       const [mine, theirs] = [first, second].map(({ number, friends }) => ({
         Empfehlungsnummer: number,
         Empfaengernummer: friends[0],
-        Praemien: [],
-        OhnePraemie: null,
+        ...earns,
       }));
       expect(tried.Zeilen).toEqual([
         {
@@ -400,7 +401,18 @@ describe('Orders that come many at once', () => {
           ],
         },
         { ...mine, Zeile: 3, Auftragsnummer: 'L-1', Status: 'Abgeschlossen', Ergebnis: 'Bekannt', Neu: false },
-        { ...theirs, Zeile: 4, Auftragsnummer: 'L-0', Status: 'Storniert', Ergebnis: 'Angenommen', Neu: false },
+        {
+          ...theirs,
+          Zeile: 4,
+          Auftragsnummer: 'L-0',
+          Status: 'Storniert',
+          Ergebnis: 'Angenommen',
+          Neu: false,
+          Entfaellt: [
+            { Fuer: 'Empfehler', WertCent: 3501 },
+            { Fuer: 'Empfaenger', WertCent: 3500 },
+          ],
+        },
         {
           ...mine,
           Empfaengernummer: first.friends[1],
@@ -414,7 +426,7 @@ describe('Orders that come many at once', () => {
         { ...none, Zeile: 6, Auftragsnummer: 'L-3', Status: 'Abgeschlossen', Ergebnis: 'Abgewiesen', Neu: false },
         { ...none, Zeile: 7, Auftragsnummer: 'L-4', Status: 'Abgeschlossen', Ergebnis: 'Abgewiesen', Neu: false },
       ]);
-      expect(tried.SummeCent).toBe(7001);
+      expect(tried).toMatchObject({ SummeCent: 7001, EntfaelltCent: 7001 });
       expect(tried.Fehler).toEqual([
         expect.objectContaining({ Zeile: 6, Feld: '' }),
         { Zeile: 7, Feld: 'Art', Grund: 'Möglich ist hier: Neuvertrag, Verlaengerung.' },
@@ -436,8 +448,68 @@ describe('Orders that come many at once', () => {
         `t 1;;${ended.friends[0]};${today};Neuvertrag;Storniert;`,
       ].join('\n');
       const tried = (await importFile(lines, { dryRun: true })).body;
-      expect(tried).toMatchObject({ Angenommen: 3, SummeCent: 7001 });
+      expect(tried).toMatchObject({ Angenommen: 3, SummeCent: 7001, EntfaelltCent: 0 });
+      expect(tried.Zeilen[2]).toMatchObject({ Praemien: [], Entfaellt: [{ WertCent: 3501 }, { WertCent: 3500 }] });
       expect((await importFile(lines)).body).toEqual(tried);
+    });
+
+    it('say of a cancelled order which rewards fall away, and which stay, since they are paid or in a sealed batch', async () => {
+      const [paid, sealed] = [await twoFriends(), await twoFriends()];
+      const order = (number: string, friend: string | undefined, status: string) =>
+        `${number};;${friend};${today};Neuvertrag;${status};`;
+      await importFile(
+        [header, order('P-1', paid.friends[0], 'Abgeschlossen'), order('P-2', sealed.friends[0], 'Abgeschlossen')].join(
+          '\n',
+        ),
+      );
+      await api.settle();
+      const rewardsOf = async (number: string) =>
+        (
+          await api.owner.query(
+            `select reward_id as id, beneficiary_id as owner, amount_cents as cents from reward where beneficiary = 'recommender'
+             and recommendation_id = (select recommendation_id from recommendation where number = $1)`,
+            [number],
+          )
+        ).rows[0];
+      await api.inTenant(async () => {
+        const reward = await api.get(Rewards).load((await rewardsOf(paid.number)).id);
+        reward.makeReady(addDays(api.clock.now(), 90));
+        reward.choose({ kind: 'cash', accountKnown: true }, api.clock.now());
+        reward.paid(newId());
+        await api.get(Rewards).save(reward);
+      });
+      const { id, owner, cents } = await rewardsOf(sealed.number);
+      await api.owner.query(
+        `with batch as (insert into payout_batch (tenant_id, batch_id, number, status, opened_at, sealed_at, sealed_by, sha256, file_encrypted)
+           values ($1, $2, 'S-1', 'sealed', now(), now(), 'x', 'x', 'x') returning batch_id)
+         insert into payout (tenant_id, payout_id, batch_id, reward_id, beneficiary_id, amount_cents, status, end_to_end_id, changed_at, locked_at)
+         select $1, $2, batch_id, $3, $4, $5, 'sealed', 'E2E', now(), now() from batch`,
+        [api.tenantId, newId(), id, owner, cents],
+      );
+      const lines = [
+        header,
+        order('P-1', paid.friends[0], 'Storniert'),
+        order('P-2', sealed.friends[0], 'Widerrufen'),
+        order('P-1', paid.friends[0], 'Storniert'),
+      ].join('\n');
+      const friends = { Praemien: [], Entfaellt: [{ Fuer: 'Empfaenger', WertCent: 3500 }] };
+      const stays = (Weil: string) => [{ Fuer: 'Empfehler', WertCent: 3501, Weil }];
+      const tried = (await importFile(lines, { dryRun: true })).body;
+      expect(tried).toMatchObject({
+        SummeCent: 0,
+        EntfaelltCent: 7000,
+        Zeilen: [
+          { ...friends, Bleibt: stays('Ausgezahlt') },
+          { ...friends, Bleibt: stays('InAuszahlung') },
+          { Ergebnis: 'Bekannt', Praemien: [], Entfaellt: [], Bleibt: [] },
+        ],
+      });
+      expect((await importFile(lines)).body).toEqual(tried);
+      await api.settle();
+      expect([...(await world.rewards(sealed.number))].sort()).toEqual([
+        expect.stringMatching(/^recipient .* cancelled$/),
+        expect.stringMatching(/^recommender .* open$/),
+      ]);
     });
 
     /** docs/specification/orders.md#orders-that-somebody-imported */

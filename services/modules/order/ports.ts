@@ -24,6 +24,35 @@ export interface EarnedRewards {
   readonly configurationVersion: number;
 }
 
+/** A contract that came to nothing, as it was concluded. */
+export interface EndedContract {
+  readonly orderId: string;
+  readonly recommendationId: string;
+  readonly recipientId: string | null;
+  readonly rewardCents?: number | undefined;
+  /** Number of the order's assignment, from 0. */
+  readonly turn: number;
+}
+
+interface PartOfReward {
+  readonly beneficiary: Beneficiary;
+  readonly amountCents: number;
+}
+export interface StayingReward extends PartOfReward {
+  /** Its money or code is out, or a sealed batch pays it. */
+  readonly because: 'paid' | 'picked-up' | 'in-a-batch';
+}
+export interface EndedRewards {
+  readonly falling: readonly PartOfReward[];
+  readonly staying: readonly StayingReward[];
+}
+
+/**
+ * Rewards of the contract that its end cancels, and those that it cannot; expired and cancelled ones are neither. Locks
+ * their payouts until the caller's transaction ends.
+ */
+export class RewardsEndedWith extends QueryOf<[contract: EndedContract], EndedRewards> {}
+
 export interface RewardOfOrder {
   readonly beneficiary: Beneficiary;
   readonly amountCents: number;

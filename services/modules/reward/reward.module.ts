@@ -20,6 +20,7 @@ import { RewardMailQueries } from './queries/reward-mail-facts.js';
 import { RewardOptions } from './queries/reward-options.js';
 import { RewardPage } from './queries/reward-page.js';
 import { RewardsEarned } from './queries/rewards-earned.js';
+import { RewardsEnded } from './queries/rewards-ended-with.js';
 import { OrdersRewards } from './queries/rewards-of-order.js';
 import { RecommendationsRewards } from './queries/rewards-of-recommendation.js';
 import { RewardQueries } from './queries/rewards.js';
@@ -52,6 +53,7 @@ import { RewardMailRequests } from './use-cases/request-reward-mail.js';
     RewardMailQueries,
     RewardRecomputation,
     RewardsEarned,
+    RewardsEnded,
     OrdersRewards,
     RecommendationsRewards,
     BankDetailsWanted,

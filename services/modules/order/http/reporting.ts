@@ -5,6 +5,7 @@ import {
   OrderReport,
   readOrderCsv,
   readOrderResult,
+  type reasonsToStay,
   type reasonsWithoutReward,
   reportOrder,
   reportOrders,
@@ -27,7 +28,7 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { RewardsEarnedBy, RewardsOfOrder, type RewardOfOrder } from '../ports.js';
+import { RewardsEarnedBy, RewardsOfOrder, type RewardOfOrder, type StayingReward } from '../ports.js';
 import type { NoReward, OrderKind } from '../events.js';
 import type { OrderStatus } from '../domain/evolve.js';
 import type { ReportResult } from '../domain/order.js';
@@ -66,6 +67,12 @@ const withoutReward = names({
   'no-offer': 'KeinePraemieFuerProdukt',
 } satisfies Record<NoReward, (typeof reasonsWithoutReward)[number]>);
 
+const stayingBecause = names({
+  paid: 'Ausgezahlt',
+  'picked-up': 'Abgeholt',
+  'in-a-batch': 'InAuszahlung',
+} satisfies Record<StayingReward['because'], (typeof reasonsToStay)[number]>);
+
 export interface OrderReportInput {
   readonly orderNumber: string;
   readonly recommendationNumber: string | null;
@@ -94,6 +101,11 @@ export function toOrderReport(wire: OrderReport): OrderReportInput {
       wire.Geburtsdatum && wire.Plz ? { birthDate: fromGermanDate(wire.Geburtsdatum), postalCode: wire.Plz } : null,
   };
 }
+
+const fromPart = ({ beneficiary, amountCents }: Pick<RewardOfOrder, 'beneficiary' | 'amountCents'>) => ({
+  Fuer: beneficiaries.toWire(beneficiary),
+  WertCent: amountCents,
+});
 
 const fromReported = (sent: string, { result, number }: Reported): OrderReportResult => ({
   Auftragsnummer: sent,
@@ -145,13 +157,23 @@ function whyRefused(
 function owedCents(lines: readonly OrderImportLine[]): number {
   const owed = new Map<string, number>();
   for (const { Auftragsnummer, Ergebnis, Praemien } of lines)
-    if (Ergebnis !== 'Abgewiesen' && Ergebnis !== 'Bekannt')
-      owed.set(
-        comparedNumber(Auftragsnummer),
-        Praemien.reduce((sum, { WertCent }) => sum + WertCent, 0),
-      );
+    if (Ergebnis !== 'Abgewiesen' && Ergebnis !== 'Bekannt') owed.set(comparedNumber(Auftragsnummer), sumOf(Praemien));
   return [...owed.values()].reduce((sum, cents) => sum + cents, 0);
 }
+
+/** What was there before the file and falls away by it: what a line takes back that an earlier one brought about was not. */
+function fallenCents(lines: readonly OrderImportLine[]): number {
+  const brought = new Set<string>();
+  let cents = 0;
+  for (const { Auftragsnummer, Praemien, Entfaellt } of lines) {
+    const order = comparedNumber(Auftragsnummer);
+    if (Praemien.length > 0) brought.add(order);
+    if (!brought.has(order)) cents += sumOf(Entfaellt);
+  }
+  return cents;
+}
+
+const sumOf = (parts: OrderImportLine['Praemien']): number => parts.reduce((sum, { WertCent }) => sum + WertCent, 0);
 
 /** An operator's import of orders from a file; with `probelauf` it returns the outcome and writes nothing. */
 @Controller()
@@ -185,6 +207,7 @@ export class ImportOrdersController {
       Zuzuordnen: of('Zuzuordnen'),
       KeinePraemie: of('KeinePraemie'),
       SummeCent: owedCents(Zeilen),
+      EntfaelltCent: fallenCents(Zeilen),
       Zeilen,
       Gelesen: toWireFileRead(readAs),
       Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),
@@ -209,7 +232,8 @@ export class ImportOrdersController {
 
   private async fromLine({ line, sent }: OrderLine, outcome: Outcome | undefined): Promise<OrderImportLine> {
     const said = { Zeile: line, Auftragsnummer: sent.number, Status: sent.status };
-    const nobodys = { Neu: false, Empfehlungsnummer: null, Empfaengernummer: null, Praemien: [], OhnePraemie: null };
+    const none = { Praemien: [], Entfaellt: [], Bleibt: [], OhnePraemie: null };
+    const nobodys = { Neu: false, Empfehlungsnummer: null, Empfaengernummer: null, ...none };
     if (!outcome || outcome instanceof DomainError) return { ...said, ...nobodys, Ergebnis: 'Abgewiesen' };
     const { result, order } = outcome;
     if (!order) return { ...said, ...nobodys, Ergebnis: results.toWire(result), Neu: true };
@@ -220,10 +244,9 @@ export class ImportOrdersController {
       Neu: order.isNew,
       Empfehlungsnummer: order.recommendationNumber,
       Empfaengernummer: order.recipientNumber,
-      Praemien: (earned?.parts ?? []).map(({ beneficiary, amountCents }) => ({
-        Fuer: beneficiaries.toWire(beneficiary),
-        WertCent: amountCents,
-      })),
+      Praemien: (earned?.parts ?? []).map(fromPart),
+      Entfaellt: order.ended.falling.map(fromPart),
+      Bleibt: order.ended.staying.map(part => ({ ...fromPart(part), Weil: stayingBecause.toWire(part.because) })),
       OhnePraemie: order.withoutReward && withoutReward.toWire(order.withoutReward),
     };
   }

@@ -21,9 +21,11 @@ import { isDatedTooFarAhead, type Order, type ReportedOutcome, type ReportResult
 import { ContractClosed, type NoReward, type OrderKind } from '../events.js';
 import { isTestOrder } from '../domain/test-order.js';
 import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
+import type { Earning } from '../domain/earning.js';
 import { hasAnotherCustomerNumber, whose } from '../domain/whose.js';
 import { Orders } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
+import { RewardsEndedWith, type EndedRewards } from '../ports.js';
 import { Assessment } from './assessment.js';
 
 export interface ReportedOrder {
@@ -64,6 +66,8 @@ export interface OrderAfterReport {
   /** The contract that this report concluded, which earns rewards. */
   readonly concluded: ReturnType<typeof ContractClosed.of>['data'] | null;
   readonly withoutReward: NoReward | null;
+  /** Of the contract that this report ended. */
+  readonly ended: EndedRewards;
 }
 
 /**
@@ -108,6 +112,8 @@ export class References {
     return { recommendationId, contact };
   }
 }
+
+const nothing: EndedRewards = { falling: [], staying: [] };
 
 type By = Referenced & { readonly reportedBy: PersonId | null };
 
@@ -179,7 +185,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       earning,
       reportedBy,
     });
-    const after = { ...stateAfter(order, terms, contacts), isNew: true };
+    const after = { ...stateAfter(order, terms, contacts), isNew: true, ended: nothing };
     await this.orders.save(order);
     if (customerKey) await this.orders.setCustomerKey(order.id, customerKey);
     if (found.recipientId && reported.customerNumber)
@@ -230,9 +236,19 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       earning,
       reportedBy,
     });
-    const after = { ...stateAfter(order, terms, contacts), isNew: false };
+    const after = { ...stateAfter(order, terms, contacts), isNew: false, ended: await this.endedBy(order, earning) };
     await this.orders.save(order);
     return { result, number, order: after };
+  }
+
+  /** To be asked before the order is saved, since its rewards are cancelled afterwards. */
+  private async endedBy(order: Order, earning: Earning): Promise<EndedRewards> {
+    const { recommendationId, recipientId, turn, contractClosed } = order.state;
+    if (!contractClosed || !order.newEvents().some(({ type }) => type === 'OrderCancelled')) return nothing;
+    const rewardCents = earning.earns ? earning.rewardCents : undefined;
+    return this.queries.execute(
+      new RewardsEndedWith({ orderId: order.id, recommendationId, recipientId, rewardCents, turn }),
+    );
   }
 
   private async termsOf(recommendationId: string): Promise<TermsOfRecommendation> {
@@ -245,7 +261,7 @@ function stateAfter(
   order: Order,
   terms: TermsOfRecommendation,
   contacts: readonly Pick<ContactFound, 'recipientId' | 'number'>[],
-): Omit<OrderAfterReport, 'isNew'> {
+): Omit<OrderAfterReport, 'isNew' | 'ended'> {
   const concluded = order.newEvents().find(({ type }) => type === 'ContractClosed');
   return {
     recommendationNumber: terms.number,

@@ -1,5 +1,6 @@
 import { FoldedAggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { idFrom } from '#platform/domain/ids.js';
 import { isPaidBySepa, isPaidToOwnAccount, type RewardKind } from '#reward-types/index.js';
 import { endOfItsDay } from '#shared/calendar.js';
 import {
@@ -205,3 +206,7 @@ export class Reward extends FoldedAggregate<RewardState, RewardEvent> {
     return this.expiresAt !== null && now >= this.expiresAt;
   }
 }
+
+/** Derived from the order, the beneficiary and the number of its assignment, so that a repeated delivery finds the same reward. */
+export const idOfEarned = (orderId: string, beneficiary: Beneficiary, turn: number): string =>
+  idFrom(orderId, beneficiary, ...(turn > 0 ? [String(turn)] : []));

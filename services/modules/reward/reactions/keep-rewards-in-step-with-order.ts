@@ -1,7 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { idFrom } from '#platform/domain/ids.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -14,7 +13,7 @@ import {
 import { PromisedUnder } from '../../recommendation/api.js';
 import { RewardsEarnedBy } from '../../order/ports.js';
 import type { CancelReason } from '../events.js';
-import type { Grant } from '../domain/reward.js';
+import { idOfEarned, type Grant } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
 import { CancelReward } from '../use-cases/cancel-reward.js';
 import { ClaimPeriod } from '../use-cases/claim-period.js';
@@ -77,11 +76,8 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
     for (const part of parts) await this.open({ ...grant, ...part }, turn);
   }
 
-  /** The id is derived from the order, the beneficiary and the number of its assignment, so a repeated delivery finds the same reward. */
-  private async open(grant: Grant, turn: number): Promise<void> {
-    const reward = await this.rewards.findOrNew(
-      idFrom(grant.orderId ?? '', grant.beneficiary, ...(turn > 0 ? [String(turn)] : [])),
-    );
+  private async open(grant: Grant & { readonly orderId: string }, turn: number): Promise<void> {
+    const reward = await this.rewards.findOrNew(idOfEarned(grant.orderId, grant.beneficiary, turn));
     reward.grant(grant);
     await this.rewards.save(reward);
   }

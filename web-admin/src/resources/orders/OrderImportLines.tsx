@@ -39,7 +39,8 @@ export const ordersThatChange = (lines: readonly OrderImportLine[]): number =>
       .map(({ Auftragsnummer }) => comparedNumber(Auftragsnummer)),
   ).size;
 
-const centsOf = ({ Praemien }: OrderImportLine) => Praemien.reduce((sum, { WertCent }) => sum + WertCent, 0);
+const centsOf = (parts: OrderImportLine['Praemien']) => parts.reduce((sum, { WertCent }) => sum + WertCent, 0);
+const inCsv = (parts: OrderImportLine['Praemien']) => (centsOf(parts) / 100).toFixed(2).replace('.', ',');
 
 /** Line by line: what happens, whose the order is, what it earns or why it does not. */
 export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: string; result: Result }) {
@@ -54,10 +55,11 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
         : [];
   const effect = (line: OrderImportLine) => translate(`order-import.effect.${effectOf(line)}`);
   const columns = ['line', 'order', 'status', 'effect_title', 'recommendation', 'friend', 'reward', 'reason'];
+  const saved = [...columns.slice(0, -1), 'falls', 'stays', 'reason'];
   const save = () =>
     saveCsv(
       `probelauf-${name}`,
-      columns.map(column => translate(`order-import.column.${column}`)),
+      saved.map(column => translate(`order-import.column.${column}`)),
       Zeilen.map(line => [
         line.Zeile,
         line.Auftragsnummer,
@@ -65,7 +67,7 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
         effect(line),
         line.Empfehlungsnummer,
         line.Empfaengernummer,
-        (centsOf(line) / 100).toFixed(2).replace('.', ','),
+        ...[line.Praemien, line.Entfaellt, line.Bleibt].map(inCsv),
         why(line).join(' '),
       ]),
     );
@@ -136,17 +138,26 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
   );
 }
 
-function Reward({ of }: { of: OrderImportLine }) {
+function Reward({ of: { Praemien, Entfaellt, Bleibt } }: { of: OrderImportLine }) {
   const translate = useTranslate();
-  if (of.Praemien.length === 0) return '–';
+  if (Praemien.length + Entfaellt.length + Bleibt.length === 0) return '–';
   return (
     <>
-      {money(centsOf(of))}
-      {of.Praemien.map(({ Fuer, WertCent }) => (
-        <Typography key={Fuer} variant="caption" component="div" color="text.secondary">
-          {translate(`order-import.for.${Fuer}`, { amount: money(WertCent) })}
-        </Typography>
-      ))}
+      {Praemien.length > 0 && money(centsOf(Praemien))}
+      <Parts of={Praemien} />
+      {Entfaellt.length > 0 && translate('order-import.falls', { amount: money(centsOf(Entfaellt)) })}
+      <Parts of={Entfaellt} />
+      {Bleibt.length > 0 && <Box>{translate('order-import.stays', { amount: money(centsOf(Bleibt)) })}</Box>}
+      <Parts of={Bleibt} why={Bleibt.map(({ Weil }) => translate(`order-import.because.${Weil}`))} />
     </>
   );
+}
+
+function Parts({ of, why = [] }: { of: OrderImportLine['Praemien']; why?: readonly string[] }) {
+  const translate = useTranslate();
+  return of.map(({ Fuer, WertCent }, at) => (
+    <Typography key={Fuer} variant="caption" component="div" color="text.secondary">
+      {[translate(`order-import.for.${Fuer}`, { amount: money(WertCent) }), why[at]].filter(Boolean).join(', ')}
+    </Typography>
+  ));
 }

@@ -148,6 +148,16 @@ export function OrderImportPage() {
               of={known(result)}
               shows={({ SummeCent }) => ({ value: money(SummeCent), hint: translate('order-import.sum_hint') })}
             />
+            {result.EntfaelltCent > 0 && (
+              <KeyFigure
+                label={translate('order-import.fallen')}
+                of={known(result)}
+                shows={({ EntfaelltCent }) => ({
+                  value: money(EntfaelltCent),
+                  hint: translate('order-import.fallen_hint'),
+                })}
+              />
+            )}
           </KeyFigures>
           {file && result.Zeilen.length > 0 && <OrderImportLines name={file.name} result={result} />}
           {file && result.Fehler.length > 0 && (

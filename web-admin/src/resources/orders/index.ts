@@ -306,6 +306,8 @@ export const orderImport = defineResource({
       known: 'Schon bekannt',
       sum: 'Prämien zusammen',
       sum_hint: 'Für Empfehler und Freunde, nach den Bedingungen jeder Empfehlung',
+      fallen: 'Prämien, die entfallen',
+      fallen_hint: 'Durch Stornos und Widerrufe in dieser Datei',
       lines: '%{smart_count} Zeile |||| %{smart_count} Zeilen',
       save_lines: 'Alle Zeilen als CSV',
       more_lines:
@@ -318,6 +320,8 @@ export const orderImport = defineResource({
         recommendation: 'Empfehlung',
         friend: 'Empfänger',
         reward: 'Prämie',
+        falls: 'Entfällt',
+        stays: 'Bleibt',
         reason: 'Grund',
       },
       effect: {
@@ -335,6 +339,9 @@ export const orderImport = defineResource({
         NichtZustandeGekommen: 'Nicht zustande gekommen',
       },
       for: { Empfehler: 'Empfehler %{amount}', Empfaenger: 'Freund %{amount}' },
+      falls: 'Entfällt: %{amount}',
+      stays: 'Bleibt: %{amount}',
+      because: { Ausgezahlt: 'schon ausgezahlt', Abgeholt: 'schon abgeholt', InAuszahlung: 'in einer Auszahlung' },
       without: {
         Verlaengerung: 'Vertragsverlängerung, dafür gibt es keine Prämie',
         EmpfehlungWarBeendet: 'Die Empfehlung war schon beendet',
@@ -365,6 +372,8 @@ export const orderImport = defineResource({
       known: 'Already known',
       sum: 'Rewards in total',
       sum_hint: 'For referrers and friends, by the terms of each referral',
+      fallen: 'Rewards that fall away',
+      fallen_hint: 'Because of cancellations and withdrawals in this file',
       lines: '%{smart_count} line |||| %{smart_count} lines',
       save_lines: 'All lines as CSV',
       more_lines:
@@ -377,6 +386,8 @@ export const orderImport = defineResource({
         recommendation: 'Referral',
         friend: 'Friend',
         reward: 'Reward',
+        falls: 'Falls away',
+        stays: 'Stays',
         reason: 'Reason',
       },
       effect: {
@@ -394,6 +405,9 @@ export const orderImport = defineResource({
         NichtZustandeGekommen: 'No contract signed',
       },
       for: { Empfehler: 'Referrer %{amount}', Empfaenger: 'Friend %{amount}' },
+      falls: 'Falls away: %{amount}',
+      stays: 'Stays: %{amount}',
+      because: { Ausgezahlt: 'already paid', Abgeholt: 'already picked up', InAuszahlung: 'in a payout' },
       without: {
         Verlaengerung: 'Contract renewal, so no reward',
         EmpfehlungWarBeendet: 'The referral had already ended',
