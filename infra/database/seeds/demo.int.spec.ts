@@ -1,4 +1,4 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
@@ -12,7 +12,7 @@ import { AgencyMasterDataOf } from '../../../services/modules/agency/api.js';
 import { Statements } from '../../../services/modules/reports/queries/statements.js';
 import { BankDetailsOf } from '../../../services/modules/account/api.js';
 import { RecommenderRepository } from '../../../services/modules/account/persistence/recommenders.js';
-import { LogIn } from '../../../services/modules/account/use-cases/log-in.js';
+import { PasswordLogin } from '../../../services/modules/account/use-cases/log-in.js';
 import { OffersOn } from '../../../services/modules/catalogue/api.js';
 import { evidenceFor } from '../../../services/modules/order/domain/evidence.js';
 import { Assessment } from '../../../services/modules/order/use-cases/assessment.js';
@@ -156,12 +156,10 @@ describe('the demo', () => {
       const { session } = await inTenant(
         () =>
           platform
-            .get(CommandBus)
-            .execute(
-              new LogIn(
-                { email: login!.email, password: login!.password, remember: false },
-                { work: currentWork(), address: '127.0.0.1', userAgent: realBrowser },
-              ),
+            .get(PasswordLogin, { strict: false })
+            .logIn(
+              { email: login!.email, password: login!.password, remember: false },
+              { work: currentWork(), address: '127.0.0.1', userAgent: realBrowser },
             ),
         key,
       );

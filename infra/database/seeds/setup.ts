@@ -7,7 +7,7 @@ import { environment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { FindRecommender, RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/api.js';
-import { SetPassword } from '../../../services/modules/account/use-cases/set-password.js';
+import { PasswordByLink } from '../../../services/modules/account/use-cases/set-password.js';
 import type { AgencyMasterData } from '../../../services/modules/agency/api.js';
 import { AgencyUsers } from '../../../services/modules/agency/persistence/agency-users.js';
 import { MasterData } from '../../../services/modules/agency/use-cases/master-data.js';
@@ -205,7 +205,7 @@ export async function addRecommenders(
 async function confirm(seeding: Seeding, recommenderId: string, password: string, now: Date): Promise<void> {
   const tokens = seeding.app.get(Tokens);
   const token = await tokens.issue('welcome', recommenderId, { expiresAt: addHours(now, 24) });
-  await seeding.execute(new SetPassword(token, password));
+  await seeding.app.get(PasswordByLink, { strict: false }).set(token, password);
   // Ends the session that this opened.
   await tokens.revokeAll('user', recommenderId);
 }
@@ -311,12 +311,8 @@ async function accept(seeding: Seeding, email: string, now: Date): Promise<null>
   const found = await seeding.ask(new FindRecommender({ email }));
   if (!found) throw new Error('Nobody was invited under this address.');
   const tokens = seeding.app.get(Tokens);
-  await seeding.execute(
-    new SetPassword(
-      await tokens.issue('welcome', found.recommenderId, { expiresAt: addHours(now, 24) }),
-      `Aa1-${randomUUID()}`,
-    ),
-  );
+  const token = await tokens.issue('welcome', found.recommenderId, { expiresAt: addHours(now, 24) });
+  await seeding.app.get(PasswordByLink, { strict: false }).set(token, `Aa1-${randomUUID()}`);
   // Ends the session that this opened.
   await tokens.revokeAll('user', found.recommenderId);
   return null;

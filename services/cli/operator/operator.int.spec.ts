@@ -6,7 +6,7 @@ import { useEnvironment } from '#platform/environment.js';
 import { Tokens } from '#platform/tokens.js';
 import { emptyTables, testDatabase } from '#testing/database.js';
 import { RegisterRecommender } from '../../modules/account/api.js';
-import { SetPassword } from '../../modules/account/use-cases/set-password.js';
+import { PasswordByLink } from '../../modules/account/use-cases/set-password.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { SubmitRecommendation } from '../../modules/recommendation/use-cases/submit-recommendation.js';
@@ -322,7 +322,7 @@ describe('People at the terminal', () => {
             new RegisterRecommender({ firstName, lastName: 'Weber', email }, { source: 'invitation', language: 'de' }),
           );
           const token = await app.get(Tokens, { strict: false }).issue('welcome', recommenderId);
-          await commands.execute(new SetPassword(token, 'Geheim-2026'));
+          await app.get(PasswordByLink, { strict: false }).set(token, 'Geheim-2026');
           return recommenderId;
         };
         [jonas, lena, mara] = [await person('Jonas'), await person('Lena'), await person('Mara')];

@@ -1,20 +1,17 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { issueAdminLogin } from '#contract/account/calls.js';
+import { issueAdminLogin, loginWithAdminToken } from '#contract/account/calls.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
-import { Implements, Input, type CallRequest } from '#platform/http/call.js';
+import { answer, answerWithOwnTransactions, calls } from '#platform/http/call-table.js';
+import { AdminLogins } from '../use-cases/admin-login.js';
+import { clientOf } from '../use-cases/client.js';
 import { staffMemberOf } from '../use-cases/staff-member.js';
-import { IssueAdminLogin } from '../use-cases/issue-admin-login.js';
+import { sessionAnswer } from './session-answer.js';
 
-@Controller()
-export class IssueAdminLoginController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(issueAdminLogin)
-  async issue(@Input() { params, context }: CallRequest<typeof issueAdminLogin>) {
-    const { token, expiresAt } = await this.commands.execute(
-      new IssueAdminLogin(params.empfehlernummer, staffMemberOf(context)),
-    );
+export const adminLoginCalls = calls(AdminLogins, [
+  answer(issueAdminLogin, async (logins, { params, context }) => {
+    const { token, expiresAt } = await logins.issue(params.empfehlernummer, staffMemberOf(context));
     return { Url: `${context.tenant.portalUrl}/login/${token}`, GueltigBis: toWireDateTime(expiresAt) };
-  }
-}
+  }),
+  answerWithOwnTransactions(loginWithAdminToken, async (logins, { query, context }) =>
+    sessionAnswer(context, await logins.logIn(query.token, clientOf(context))),
+  ),
+]);

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { fromBankDetails, toBankDetails } from '#contract/empfaenger/calls.js';
 import {
   confirmHolder,
@@ -13,18 +13,23 @@ import { toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { OwnerOfReward } from '../ports.js';
-import { BankDetailsOf, StoreBankDetails, type WritesBy } from '../api.js';
-import { ConfirmHolder, OpenHolderQuestion } from '../use-cases/confirm-holder.js';
-import { RemoveBankDetails } from '../use-cases/remove-bank-details.js';
-import { ObjectToChange } from '../use-cases/object-to-change.js';
+import type { WritesBy } from '../api.js';
+import { BankDetailsQueries } from '../queries/bank-details.js';
+import { HolderQuestions } from '../use-cases/confirm-holder.js';
+import { Objections } from '../use-cases/object-to-change.js';
+import { BankDetailsRemoval } from '../use-cases/remove-bank-details.js';
+import { BankDetailsEntry } from '../use-cases/store-bank-details.js';
 
 /** The person's own bank details, by a session or by the link of a mail about a reward or the account. */
 @Controller()
 export class BankDetailsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly bankDetails: BankDetailsQueries,
+    private readonly entry: BankDetailsEntry,
+    private readonly removal: BankDetailsRemoval,
+    private readonly questions: HolderQuestions,
+    private readonly objections: Objections,
     private readonly queries: QueryBus,
-    private readonly question: OpenHolderQuestion,
   ) {}
 
   @Implements(readBankDetails)
@@ -35,19 +40,19 @@ export class BankDetailsController {
   @Implements(storeBankDetails)
   async store(@Input() { body, context }: CallRequest<typeof storeBankDetails>) {
     const beneficiaryId = await this.beneficiary(context);
-    await this.commands.execute(new StoreBankDetails(beneficiaryId, toBankDetails(body), rightOf(context)));
+    await this.entry.store(beneficiaryId, toBankDetails(body), rightOf(context));
     return this.masked(beneficiaryId);
   }
 
   @Implements(removeBankDetails)
   async remove(@Input() { context }: CallRequest<typeof removeBankDetails>) {
-    await this.commands.execute(new RemoveBankDetails(await this.beneficiary(context), rightOf(context)));
+    await this.removal.remove(await this.beneficiary(context), rightOf(context));
     return null;
   }
 
   @Implements(readHolderQuestion)
   async asked(@Input() { query, context }: CallRequest<typeof readHolderQuestion>) {
-    const asked = await orNull(query, this.question.of(await this.beneficiary(context)));
+    const asked = await orNull(query, this.questions.of(await this.beneficiary(context)));
     if (!asked) return null;
     const { holder, nameAtBank, iban, askedAt } = asked;
     return { Kontoinhaber: holder, NameDerBank: nameAtBank, Iban: iban, GefragtAm: toWireDateTime(askedAt) };
@@ -57,18 +62,18 @@ export class BankDetailsController {
   async confirm(@Input() { body, context }: CallRequest<typeof confirmHolder>) {
     const beneficiaryId = await this.beneficiary(context);
     const answer = body.Name === 'NameDerBank' ? 'of-bank' : 'own';
-    await this.commands.execute(new ConfirmHolder(beneficiaryId, answer, rightOf(context)));
+    await this.questions.answer(beneficiaryId, answer, rightOf(context));
     return this.masked(beneficiaryId);
   }
 
   @Implements(disputeBankDetails)
   async dispute(@Input() { body }: CallRequest<typeof disputeBankDetails>) {
-    const { bankDetailsRemoved, accountErased } = await this.commands.execute(new ObjectToChange(body.Token));
+    const { bankDetailsRemoved, accountErased } = await this.objections.object(body.Token);
     return { BankverbindungEntfernt: bankDetailsRemoved, KontoGeloescht: accountErased };
   }
 
   private async masked(beneficiaryId: string) {
-    const details = await this.queries.execute(new BankDetailsOf(beneficiaryId));
+    const details = await this.bankDetails.plain(beneficiaryId);
     if (!details) throw new DomainError('not-found');
     return fromBankDetails(details);
   }

@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   blockKindNames,
   blockRecommender,
@@ -9,50 +7,34 @@ import {
 } from '#contract/agentur/calls.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { Implements, Input, type CallRequest } from '#platform/http/call.js';
-import { BlockOf, BlockRecommender, UnblockRecommender } from '../api.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { BlockQueries } from '../queries/blocks.js';
+import { RecommenderBlocks } from '../use-cases/block-recommender.js';
+import { Reachability } from '../use-cases/mark-reachable.js';
 import { staffMemberOf, staffOrOperatorOf } from '../use-cases/staff-member.js';
-import { MarkReachable } from '../use-cases/mark-reachable.js';
 
-@Controller()
-export class BlockRecommenderController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @Implements(readBlock)
-  async read(@Input() { params, context }: CallRequest<typeof readBlock>) {
-    const block = await this.queries.execute(new BlockOf(params.nr, staffOrOperatorOf(context)));
-    ensure(block !== null, 'not-found');
-    return {
-      Art: blockKindNames.toWire(block.kind),
-      Grund: block.because,
-      Seit: toWireDateTime(block.since),
-      Von: block.byName,
-    };
-  }
-
-  @Implements(blockRecommender)
-  async block(@Input() { params, body, context }: CallRequest<typeof blockRecommender>): Promise<void> {
-    await this.commands.execute(
-      new BlockRecommender(params.nr, {
-        kind: blockKindNames.fromWire(body.Art),
-        because: body.Grund,
-        by: staffOrOperatorOf(context),
-      }),
-    );
-  }
-
-  @Implements(unblockRecommender)
-  async unblock(@Input() { params, body, context }: CallRequest<typeof unblockRecommender>): Promise<void> {
-    await this.commands.execute(
-      new UnblockRecommender(params.nr, { because: body.Grund, by: staffOrOperatorOf(context) }),
-    );
-  }
-
-  @Implements(markReachable)
-  async reachable(@Input() { params, body, context }: CallRequest<typeof markReachable>): Promise<void> {
-    await this.commands.execute(new MarkReachable(params.nr, { because: body.Grund, by: staffMemberOf(context) }));
-  }
-}
+/** What staff do with a recommender's account. */
+export const blockCalls = [
+  calls(BlockQueries, [
+    answer(readBlock, async (blocks, { params, context }) => {
+      const block = await blocks.of(params.nr, staffOrOperatorOf(context));
+      ensure(block !== null, 'not-found');
+      const { kind, because, since, byName } = block;
+      return { Art: blockKindNames.toWire(kind), Grund: because, Seit: toWireDateTime(since), Von: byName };
+    }),
+  ]),
+  calls(RecommenderBlocks, [
+    answer(blockRecommender, (blocks, { params, body, context }) => {
+      const kind = blockKindNames.fromWire(body.Art);
+      return blocks.block(params.nr, { kind, because: body.Grund, by: staffOrOperatorOf(context) });
+    }),
+    answer(unblockRecommender, (blocks, { params, body, context }) =>
+      blocks.unblock(params.nr, { because: body.Grund, by: staffOrOperatorOf(context) }),
+    ),
+  ]),
+  calls(Reachability, [
+    answer(markReachable, (reachability, { params, body, context }) =>
+      reachability.mark(params.nr, { because: body.Grund, by: staffMemberOf(context) }),
+    ),
+  ]),
+];

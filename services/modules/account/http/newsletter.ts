@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   openNewsletterEnd,
   setNewsletterOptin,
@@ -10,15 +9,15 @@ import { notificationKindNames } from '#contract/empfehler/rights.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
-import { RequestNewsletter } from '../api.js';
 import type { NotificationKind } from '../events.js';
-import { EndNotification } from '../use-cases/choose-notifications.js';
-import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/newsletter.js';
+import { NotificationChoices } from '../use-cases/choose-notifications.js';
+import { NewsletterOptIn } from '../use-cases/newsletter.js';
 
 @Controller()
 export class NewsletterController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly newsletter: NewsletterOptIn,
+    private readonly notifications: NotificationChoices,
     private readonly tokens: Tokens,
   ) {}
 
@@ -26,34 +25,29 @@ export class NewsletterController {
   @Implements(setNewsletterOptin)
   async optIn(@Input() { body, context }: CallRequest<typeof setNewsletterOptin>) {
     if (body?.Token) {
-      await this.commands.execute(new ConfirmNewsletter(body.Token, { source: 'mail', address: context.address }));
+      await this.newsletter.confirm(body.Token, { source: 'mail', address: context.address });
       return { OptinMailAlreadySent: true, OptinAlreadySet: true };
     }
     const { recommenderId } = loggedIn(context);
-    const { mailAlreadySent, alreadySet } = await this.commands.execute(
-      new RequestNewsletter(recommenderId, { source: 'account', address: context.address }),
-    );
+    const evidence = { source: 'account', address: context.address } as const;
+    const { mailAlreadySent, alreadySet } = await this.newsletter.request(recommenderId, evidence);
     return { OptinMailAlreadySent: mailAlreadySent, OptinAlreadySet: alreadySet };
   }
 
   @Implements(withdrawNewsletter)
   async withdraw(@Input() { body, context }: CallRequest<typeof withdrawNewsletter>) {
     const token = body?.Token;
-    if (token && (await this.commands.execute(new EndNotification(token)))) return null;
+    if (token && (await this.notifications.endByLink(token))) return null;
     const by = token ? { token } : { recommenderId: loggedIn(context).recommenderId };
-    await this.commands.execute(
-      new WithdrawNewsletter(by, { source: token ? 'mail' : 'account', address: context.address }),
-    );
+    await this.newsletter.withdraw(by, { source: token ? 'mail' : 'account', address: context.address });
     return null;
   }
 
   /** RFC 8058: the mail program sends this call when its unsubscribe button is pressed; the body carries no further data. */
   @Implements(unsubscribeWithOneClick)
   async unsubscribe(@Input() { params, context }: CallRequest<typeof unsubscribeWithOneClick>) {
-    if (await this.commands.execute(new EndNotification(params.token))) return null;
-    await this.commands.execute(
-      new WithdrawNewsletter({ token: params.token }, { source: 'one-click', address: context.address }),
-    );
+    if (await this.notifications.endByLink(params.token)) return null;
+    await this.newsletter.withdraw({ token: params.token }, { source: 'one-click', address: context.address });
     return null;
   }
 

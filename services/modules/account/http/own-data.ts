@@ -1,51 +1,32 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { updateLanguage } from '#contract/account/calls.js';
 import { changeEmail, correctName } from '#contract/empfehler/calls.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { principalOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { ConfirmEmailChange, RequestEmailChange } from '../use-cases/change-email.js';
-import { CorrectName } from '../use-cases/correct-name.js';
+import { EmailAddressChange } from '../use-cases/change-email.js';
+import { NameCorrection } from '../use-cases/correct-name.js';
 
-@Controller()
-export class OwnDataController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(correctName)
-  async name(@Input() { body, context }: CallRequest<typeof correctName>) {
-    await this.commands.execute(
-      new CorrectName(principalOf(context, 'recommender').recommenderId, {
-        firstName: body.Vorname,
-        lastName: body.Nachname,
-      }),
-    );
-    return null;
-  }
-
-  /** A body with a token confirms the change, also while somebody is logged in; a body with an address requests the mail. */
-  @Implements(changeEmail)
-  async email(@Input() { body, context }: CallRequest<typeof changeEmail>) {
-    if ('Token' in body) {
-      await this.commands.execute(new ConfirmEmailChange(body.Token));
-      return null;
-    }
-    ensure(context.principal.kind === 'recommender', 'login-first');
-    // Control of the address is control of the account, so a staff member's session must not change it.
-    ensure(!context.principal.byAdmin, 'not-authorised');
-    await this.commands.execute(new RequestEmailChange(context.tenant, context.principal.recommenderId, body.Email));
-    return null;
-  }
-}
-
-/** The language is stored with the person and causes no event. */
-@Controller()
-export class ChooseLanguageController {
-  constructor(private readonly people: PersonStore) {}
-
-  @Implements(updateLanguage)
-  async choose(@Input() { body, context }: CallRequest<typeof updateLanguage>) {
-    await this.people.update(principalOf(context, 'recommender').recommenderId, { language: body.Language });
-    return null;
-  }
-}
+export const ownDataCalls = [
+  calls(NameCorrection, [
+    answer(correctName, (names, { body: { Vorname: firstName, Nachname: lastName }, context }) =>
+      names.correct(principalOf(context, 'recommender').recommenderId, { firstName, lastName }),
+    ),
+  ]),
+  calls(EmailAddressChange, [
+    // A body with a token confirms the change, also while somebody is logged in; a body with an address requests the mail.
+    answer(changeEmail, async (addresses, { body, context: { principal, tenant } }) => {
+      if ('Token' in body) return addresses.confirm(body.Token);
+      ensure(principal.kind === 'recommender', 'login-first');
+      // Control of the address is control of the account, so a staff member's session must not change it.
+      ensure(!principal.byAdmin, 'not-authorised');
+      return addresses.request(tenant, principal.recommenderId, body.Email);
+    }),
+  ]),
+  calls(PersonStore, [
+    // Stored with the person; it causes no event.
+    answer(updateLanguage, (people, { body, context }) =>
+      people.update(principalOf(context, 'recommender').recommenderId, { language: body.Language }),
+    ),
+  ]),
+];

@@ -1,30 +1,18 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
 import { toCaptchaCheck } from '#contract/shared/codec.js';
-import { answered, Implements, Input, type CallRequest } from '#platform/http/call.js';
-import { Captcha } from '#platform/intake/captcha.js';
-import { OpenAccount } from '../use-cases/open-account.js';
+import { answered } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
+import { AccountForm } from '../use-cases/open-account.js';
 import type { CreateRecommender } from '#contract/account/schemas.js';
 
-@Controller()
-export class RegisterRecommenderController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly captcha: Captcha,
-  ) {}
-
-  @Implements(createRecommender)
-  async register(@Input() { body, context }: CallRequest<typeof createRecommender>) {
-    if (body === null) return answered(200, toCaptchaCheck(await this.captcha.check(context.address, 'registration')));
+export const registrationCalls = calls(AccountForm, [
+  answer(createRecommender, async (form, { body, context: { address, language } }) => {
+    if (body === null) return answered(200, toCaptchaCheck(await form.captchaCheck(address)));
     const { captcha, instead, productId, ...person } = toRegistration(body);
-    await this.captcha.accept(context.address, 'registration', captcha);
-    const { recommenderId, change } = await this.commands.execute(
-      new OpenAccount(person, context.language, { instead, productId }),
-    );
+    const { recommenderId, change } = await form.open(person, language, { instead, productId, address, captcha });
     return { Id: recommenderId, Aenderung: change };
-  }
-}
+  }),
+]);
 
 export interface Registration {
   readonly firstName: string;

@@ -1,4 +1,5 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import {
   HolderQuestionOf,
   type HolderQuestion,
@@ -11,57 +12,39 @@ import {
 } from '../api.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 
-@QueryHandler(HolderQuestionOf)
-export class HolderQuestionOfHandler implements IQueryHandler<HolderQuestionOf> {
+/** Answers what other modules ask about bank details. */
+@Injectable()
+export class BankDetailsQueries {
   constructor(private readonly bankDetails: BankDetailsRepository) {}
 
-  async execute({ args: [beneficiaryId] }: HolderQuestionOf): Promise<HolderQuestion | null> {
+  @Handles(HolderQuestionOf)
+  async holderQuestion(beneficiaryId: string): Promise<HolderQuestion | null> {
     const row = await this.bankDetails.row(beneficiaryId);
     return row?.holderAskedAt ? { askedAt: row.holderAskedAt, answer: row.holderAnswer ?? null } : null;
   }
-}
 
-@QueryHandler(BankDetailsOf)
-export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
-
-  execute({ args: [beneficiaryId] }: BankDetailsOf): Promise<BankDetailsPlain | null> {
+  @Handles(BankDetailsOf)
+  plain(beneficiaryId: string): Promise<BankDetailsPlain | null> {
     return this.bankDetails.read(beneficiaryId);
   }
-}
 
-@QueryHandler(HasBankDetails)
-export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
-
-  async execute({ args: [beneficiaryId] }: HasBankDetails): Promise<boolean> {
+  @Handles(HasBankDetails)
+  async areThere(beneficiaryId: string): Promise<boolean> {
     return (await this.bankDetails.row(beneficiaryId)) !== null;
   }
-}
 
-@QueryHandler(AccountPayableFrom)
-export class AccountPayableFromHandler implements IQueryHandler<AccountPayableFrom> {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
-
-  async execute({ args: [beneficiaryId] }: AccountPayableFrom): Promise<Date | null> {
+  @Handles(AccountPayableFrom)
+  async payableFrom(beneficiaryId: string): Promise<Date | null> {
     return (await this.bankDetails.row(beneficiaryId))?.payableFrom ?? null;
   }
-}
 
-@QueryHandler(SharesAccountWith)
-export class SharesAccountWithHandler implements IQueryHandler<SharesAccountWith> {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
-
-  execute({ args: [beneficiaryId] }: SharesAccountWith): Promise<readonly string[]> {
+  @Handles(SharesAccountWith)
+  sharers(beneficiaryId: string): Promise<readonly string[]> {
     return this.bankDetails.sharers(beneficiaryId);
   }
-}
 
-@QueryHandler(ShareOneAccount)
-export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
-
-  async execute({ args: [beneficiaryId, otherId] }: ShareOneAccount): Promise<boolean> {
+  @Handles(ShareOneAccount)
+  async isShared(beneficiaryId: string, otherId: string): Promise<boolean> {
     const [one, other] = [await this.bankDetails.row(beneficiaryId), await this.bankDetails.row(otherId)];
     return one !== null && other !== null && one.ibanHash === other.ibanHash;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { Handles } from '#platform/messages.js';
 import {
   AccountInCaseOf,
@@ -8,22 +8,42 @@ import {
   WasBlockedWhenErased,
   type AccountInCase,
   type Block,
+  type StaffMember,
 } from '../api.js';
 import type { RecommenderState } from '../events.js';
 import { isLookedAfterBy } from '../use-cases/staff-member.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 
-@QueryHandler(BlockOf)
-export class BlockOfHandler implements IQueryHandler<BlockOf> {
+/** Answers what is asked about blocked accounts. */
+@Injectable()
+export class BlockQueries {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ args: [recommenderId, by] }: BlockOf): Promise<Block | null> {
+  @Handles(BlockOf)
+  async of(recommenderId: string, by?: StaffMember): Promise<Block | null> {
     const row = await this.recommenders.row(recommenderId);
     if (row?.status !== 'blocked' || (by && !(await isLookedAfterBy(this.queries, recommenderId, by)))) return null;
     return blockIn(row);
+  }
+
+  @Handles(AccountInCaseOf)
+  async inCase(recommenderId: string): Promise<AccountInCase | null> {
+    const row = await this.recommenders.row(recommenderId);
+    if (!row) return null;
+    return { status: shown[row.status as RecommenderState], registeredAt: row.registeredAt, block: blockIn(row) };
+  }
+
+  @Handles(WasBlockedWhenErased)
+  async wasBlockedWhenErased(beneficiaryId: string): Promise<boolean> {
+    return (await this.recommenders.row(beneficiaryId))?.blockedWhenErased ?? false;
+  }
+
+  @Handles(BlockReasonOf)
+  async reasonOf(recommenderId: string): Promise<string | null> {
+    return (await this.recommenders.row(recommenderId))?.blockedBecause ?? null;
   }
 }
 
@@ -43,33 +63,3 @@ const shown: Readonly<Record<RecommenderState, AccountInCase['status']>> = {
   blocked: 'blocked',
   erased: 'erased',
 };
-
-@Injectable()
-export class AccountsInCases {
-  constructor(private readonly recommenders: RecommenderRepository) {}
-
-  @Handles(AccountInCaseOf)
-  async of(recommenderId: string): Promise<AccountInCase | null> {
-    const row = await this.recommenders.row(recommenderId);
-    if (!row) return null;
-    return { status: shown[row.status as RecommenderState], registeredAt: row.registeredAt, block: blockIn(row) };
-  }
-}
-
-@QueryHandler(WasBlockedWhenErased)
-export class WasBlockedWhenErasedHandler implements IQueryHandler<WasBlockedWhenErased> {
-  constructor(private readonly recommenders: RecommenderRepository) {}
-
-  async execute({ args: [beneficiaryId] }: WasBlockedWhenErased): Promise<boolean> {
-    return (await this.recommenders.row(beneficiaryId))?.blockedWhenErased ?? false;
-  }
-}
-
-@QueryHandler(BlockReasonOf)
-export class BlockReasonOfHandler implements IQueryHandler<BlockReasonOf> {
-  constructor(private readonly recommenders: RecommenderRepository) {}
-
-  async execute({ args: [recommenderId] }: BlockReasonOf): Promise<string | null> {
-    return (await this.recommenders.row(recommenderId))?.blockedBecause ?? null;
-  }
-}

@@ -1,4 +1,5 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import {
   RecommenderOfName,
   AccountsOfAddresses,
@@ -8,7 +9,6 @@ import {
   type RecommenderFound,
 } from '../api.js';
 import type { RecommenderState } from '../events.js';
-
 import { FindableRecommenders } from '../persistence/findable-recommenders.js';
 import { searchedAs, onlyActiveMatch } from '../domain/findable.js';
 import { sql } from 'kysely';
@@ -19,24 +19,24 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 
-/** Does the same work whether or not somebody is found, so that timing reveals nothing. */
-@QueryHandler(RecommenderOfName)
-export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName> {
-  constructor(private readonly findable: FindableRecommenders) {}
-
-  async execute({ args: [firstName, lastName, postcode] }: RecommenderOfName): Promise<string | null> {
-    return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode)));
-  }
-}
-
-@QueryHandler(FindRecommender)
-export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
+/** Finds accounts for other modules. */
+@Injectable()
+export class RecommenderQueries {
   constructor(
+    private readonly findable: FindableRecommenders,
     private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
+    private readonly sql: Sql,
   ) {}
 
-  async execute({ args: [by] }: FindRecommender): Promise<RecommenderFound | null> {
+  /** Does the same work whether or not somebody is found, so that timing reveals nothing. */
+  @Handles(RecommenderOfName)
+  async ofName(firstName: string, lastName: string, postcode: string): Promise<string | null> {
+    return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode)));
+  }
+
+  @Handles(FindRecommender)
+  async one(by: FindRecommender['args'][0]): Promise<RecommenderFound | null> {
     const person = by.recommenderId
       ? await this.people.find(by.recommenderId)
       : await this.people.findByEmail('recommender', by.email ?? '');
@@ -44,36 +44,15 @@ export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
     if (!person || !row || row.status === 'erased') return null;
     return { recommenderId: person.id, state: row.status as RecommenderState, language: person.language };
   }
-}
 
-/** Runs for every batch of recommendations (bench: create), so it is a prepared statement. */
-const byIds = prepared(
-  `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
-     join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null
-   where r.tenant_id = $1 and r.recommender_id = any($2::uuid[]) and r.status <> 'erased'`,
-);
-
-@QueryHandler(FindRecommenders)
-export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> {
-  constructor(private readonly sql: Sql) {}
-
-  async execute({ args: [recommenderIds] }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
+  @Handles(FindRecommenders)
+  async byIds(recommenderIds: readonly string[]): Promise<ReadonlyMap<string, RecommenderFound>> {
     const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
     return new Map(found.map(one => [one.recommenderId, one]));
   }
-}
 
-const byAddresses = prepared(
-  `select p.email_normalised as address, r.recommender_id as "recommenderId", r.status as state, p.language from person p
-     join recommender r on r.tenant_id = p.tenant_id and r.recommender_id = p.person_id and r.status <> 'erased'
-   where p.tenant_id = $1 and p.role = 'recommender' and p.erased_at is null and p.email_normalised = any($2)`,
-);
-
-@QueryHandler(AccountsOfAddresses)
-export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddresses> {
-  constructor(private readonly sql: Sql) {}
-
-  async execute({ args: [emails] }: AccountsOfAddresses): Promise<ReadonlyMap<string, RecommenderFound>> {
+  @Handles(AccountsOfAddresses)
+  async byAddresses(emails: readonly string[]): Promise<ReadonlyMap<string, RecommenderFound>> {
     const addresses = [...new Set(emails.map(normalisedEmail))];
     const found = await this.sql.query<RecommenderFound & { readonly address: string }>(byAddresses, [
       currentWork().tenantId,
@@ -81,11 +60,9 @@ export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddre
     ]);
     return new Map(found.map(({ address, ...one }) => [address, one]));
   }
-}
 
-@QueryHandler(RecommenderStates)
-export class RecommenderStatesHandler implements IQueryHandler<RecommenderStates> {
-  async execute({ args: [beneficiaryIds] }: RecommenderStates): Promise<ReadonlyMap<string, RecommenderState>> {
+  @Handles(RecommenderStates)
+  async states(beneficiaryIds: readonly string[]): Promise<ReadonlyMap<string, RecommenderState>> {
     if (beneficiaryIds.length === 0) return new Map();
     const rows = await tables<typeof RecommenderRow>()
       .selectFrom('recommender')
@@ -96,3 +73,16 @@ export class RecommenderStatesHandler implements IQueryHandler<RecommenderStates
     return new Map(rows.map(({ recommenderId, status }) => [recommenderId, status as RecommenderState]));
   }
 }
+
+/** Runs for every batch of recommendations (bench: create), so it is a prepared statement. */
+const byIds = prepared(
+  `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
+     join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null
+   where r.tenant_id = $1 and r.recommender_id = any($2::uuid[]) and r.status <> 'erased'`,
+);
+
+const byAddresses = prepared(
+  `select p.email_normalised as address, r.recommender_id as "recommenderId", r.status as state, p.language from person p
+     join recommender r on r.tenant_id = p.tenant_id and r.recommender_id = p.person_id and r.status <> 'erased'
+   where p.tenant_id = $1 and p.role = 'recommender' and p.erased_at is null and p.email_normalised = any($2)`,
+);

@@ -1,17 +1,16 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecipientErasureCompleted } from '../../recipient/events.js';
-import { RemoveBankDetails } from '../use-cases/remove-bank-details.js';
+import { BankDetailsRemoval } from '../use-cases/remove-bank-details.js';
 
 /** Nothing is owed to the erased recipient any more. */
 @Reaction({ name: 'remove-bank-details-when-recipient-erased', queue: 'erasure', on: [RecipientErasureCompleted] })
 export class RemoveBankDetailsWhenRecipientErased implements TransactionalReaction<
   EventFrom<typeof RecipientErasureCompleted>
 > {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly bankDetails: BankDetailsRemoval) {}
 
   async react({ data: { recipientId } }: RecordedEvent<EventFrom<typeof RecipientErasureCompleted>>): Promise<void> {
-    await this.commands.execute(new RemoveBankDetails(recipientId, 'retention'));
+    await this.bankDetails.remove(recipientId, 'retention');
   }
 }

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -7,20 +7,9 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 import { FindableRecommenders } from '../persistence/findable-recommenders.js';
 import { searchedAs } from '../domain/findable.js';
 
-/** Lets friends find this person by name and postcode. Repeating it updates the postcode. */
-export class BeFindable extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly postcode: string,
-    readonly agreement: Agreement,
-    readonly from: ConsentEvidence & { readonly programme: string },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(BeFindable)
-export class BeFindableHandler implements ICommandHandler<BeFindable> {
+/** Whether friends find a person by name and postcode. */
+@Injectable()
+export class Findability {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
@@ -28,7 +17,19 @@ export class BeFindableHandler implements ICommandHandler<BeFindable> {
     private readonly consents: Consents,
   ) {}
 
-  async execute({ recommenderId, postcode, agreement, from: { programme, ...from } }: BeFindable): Promise<void> {
+  /** By which friends find the person; null where they do not. */
+  async postcodeOf(recommenderId: string): Promise<string | null> {
+    const person = (await this.findable.is(recommenderId)) ? await this.people.find(recommenderId) : undefined;
+    return person?.zip ?? null;
+  }
+
+  /** Lets friends find this person by name and postcode. Repeating it updates the postcode. */
+  async begin(
+    recommenderId: string,
+    postcode: string,
+    agreement: Agreement,
+    { programme, ...from }: ConsentEvidence & { readonly programme: string },
+  ): Promise<void> {
     // The row lock orders this before or after a concurrent block or erasure.
     await this.recommenders.lock(recommenderId);
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn();
@@ -45,6 +46,16 @@ export class BeFindableHandler implements ICommandHandler<BeFindable> {
         { ...from, ...agreed, personId: recommenderId, purpose: 'findable', step: 'given', about: null },
       ]);
   }
+
+  /** Takes effect at once. The postcode is deleted, since it was given for this purpose only. */
+  async end(recommenderId: string, from: ConsentEvidence): Promise<void> {
+    if (!(await this.findable.is(recommenderId))) return;
+    await this.findable.forget(recommenderId);
+    await this.people.update(recommenderId, { zip: null });
+    await this.consents.recordAll([
+      { ...from, personId: recommenderId, purpose: 'findable', step: 'withdrawn', about: null, wording: null },
+    ]);
+  }
 }
 
 const wordingsOf = (programme: string) => {
@@ -54,31 +65,3 @@ const wordingsOf = (programme: string) => {
   };
   return { de: inForce('de'), en: inForce('en') };
 };
-
-/** Takes effect at once. The postcode is deleted, since it was given for this purpose only. */
-export class StopBeingFindable extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly from: ConsentEvidence,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(StopBeingFindable)
-export class StopBeingFindableHandler implements ICommandHandler<StopBeingFindable> {
-  constructor(
-    private readonly people: PersonStore,
-    private readonly findable: FindableRecommenders,
-    private readonly consents: Consents,
-  ) {}
-
-  async execute({ recommenderId, from }: StopBeingFindable): Promise<void> {
-    if (!(await this.findable.is(recommenderId))) return;
-    await this.findable.forget(recommenderId);
-    await this.people.update(recommenderId, { zip: null });
-    await this.consents.recordAll([
-      { ...from, personId: recommenderId, purpose: 'findable', step: 'withdrawn', about: null, wording: null },
-    ]);
-  }
-}

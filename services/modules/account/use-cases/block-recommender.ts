@@ -1,4 +1,6 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -12,8 +14,9 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 /** Tokens that a block revokes because they open the account. Links to a reward stay: a choice made with them waits with the reward. */
 const waysIn: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'registration', 'admin-login'];
 
-@CommandHandler(BlockRecommender)
-export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender> {
+/** A recommender is blocked and unblocked. */
+@Injectable()
+export class RecommenderBlocks {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly tokens: Tokens,
@@ -21,7 +24,8 @@ export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ args: [recommenderId, { kind, because, by }] }: BlockRecommender): Promise<void> {
+  @Handles(BlockRecommender)
+  async block(recommenderId: string, { kind, because, by }: BlockRecommender['args'][1]): Promise<void> {
     const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
     const before = recommender.status;
     recommender.block(kind);
@@ -36,17 +40,9 @@ export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender
       after: { status: 'blocked', kind, reason: withoutPersonalData(because) },
     });
   }
-}
 
-@CommandHandler(UnblockRecommender)
-export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecommender> {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly audit: Audit,
-    private readonly queries: QueryBus,
-  ) {}
-
-  async execute({ args: [recommenderId, { because, by }] }: UnblockRecommender): Promise<void> {
+  @Handles(UnblockRecommender)
+  async unblock(recommenderId: string, { because, by }: UnblockRecommender['args'][1]): Promise<void> {
     const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
     recommender.unblock();
     await this.recommenders.save(recommender);

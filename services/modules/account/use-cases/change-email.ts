@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import { endOfPeriod } from '#shared/calendar.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
@@ -11,73 +12,15 @@ import { Retention } from '#platform/retention.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import type { TokenKind } from '#platform/token-kind.js';
-import { objectionDays } from '../api.js';
+import { objectionDays, EmailChangeOf } from '../api.js';
 import { EmailChanges, type EmailChange } from '../persistence/email-changes.js';
 import { emailChangesAreKeptForDays } from '../persistence/kept-records.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-
-/** By the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
-export class ConfirmEmailChange extends Command<void> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
 
 const FORGET_FORMER_ADDRESS = 'forget-former-address';
 
 /** Sessions and mailed links, revoked because they belong to the old address; the person logs in with the new one. */
 const ended: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'admin-login', 'email-change'];
-
-@CommandHandler(ConfirmEmailChange)
-export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailChange> {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly people: PersonStore,
-    private readonly changes: EmailChanges,
-    private readonly tokens: Tokens,
-    private readonly dueWork: DueWork,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ token }: ConfirmEmailChange): Promise<void> {
-    const record = await this.tokens.resolve('email-change', token);
-    const change = record && (await this.changes.of(record.subjectId));
-    ensure(record !== undefined && change != null && change.changeId === record.data['changeId'], 'link-expired');
-    ensure(await this.tokens.use('email-change', token), 'link-expired');
-    const recommenderId = record.subjectId;
-    const person = await this.people.find(recommenderId);
-    ensure(person !== undefined, 'link-expired');
-    const recommender = await this.recommenders.load(recommenderId);
-    recommender.confirmEmailChange(change.changeId);
-    await this.recommenders.save(recommender);
-    await this.takeAddress(recommenderId, change.email);
-    for (const kind of ended) await this.tokens.revokeAll(kind, recommenderId);
-    // Links of rewards in the former mailbox no longer say where money goes.
-    await this.tokens.outdateLinksOf(recommenderId);
-    await this.allowObjection(recommenderId, change, person.email);
-  }
-
-  /** The former address and its link to object survive later changes of address and the erasure of the account. */
-  private async allowObjection(recommenderId: string, change: EmailChange, email: string): Promise<void> {
-    const expiresAt = endOfPeriod(this.clock.now(), objectionDays);
-    const { changeId } = change;
-    await this.changes.done(recommenderId, change, email);
-    await this.tokens.issue('account-change', recommenderId, { seed: changeId, data: { changeId }, expiresAt });
-    await this.dueWork.schedule(FORGET_FORMER_ADDRESS, changeId, expiresAt);
-  }
-
-  private async takeAddress(recommenderId: string, email: string): Promise<void> {
-    const owner = await this.people.findByEmail('recommender', email);
-    ensure(owner === undefined || owner.id === recommenderId, 'email-exists');
-    try {
-      await this.people.update(recommenderId, { email });
-    } catch (error) {
-      // A concurrent registration took the address.
-      if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
-      throw error;
-    }
-  }
-}
 
 const FORGET_EMAIL_CHANGE = 'forget-email-change';
 
@@ -112,22 +55,9 @@ export class ForgetFormerAddress implements DueWorkHandler {
 /** Requests allowed per account and hour. */
 const requestsAnHour = 3;
 
-/**
- * Requests another e-mail address: nothing changes before the link mailed to it is followed. The present one is told.
- * A known address gets the same answer; its owner alone is told. Refuses `email-not-allowed`, `too-many-requests`.
- */
-export class RequestEmailChange extends Command<void> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly recommenderId: string,
-    readonly email: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RequestEmailChange)
-export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
+/** A recommender takes another e-mail address, once its mail is answered. */
+@Injectable()
+export class EmailAddressChange {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
@@ -139,7 +69,11 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, recommenderId, email }: RequestEmailChange): Promise<void> {
+  /**
+   * Requests another e-mail address: nothing changes before the link mailed to it is followed. The present one is told.
+   * A known address gets the same answer; its owner alone is told. Refuses `email-not-allowed`, `too-many-requests`.
+   */
+  async request(tenant: Tenant, recommenderId: string, email: string): Promise<void> {
     ensure(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', {
       fields: [{ field: 'Email', reason: 'email-not-allowed' }],
     });
@@ -164,9 +98,58 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     if (taken) await this.notifyOwner(known.id);
   }
 
+  /**
+   * By the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile.
+   */
+  async confirm(token: string): Promise<void> {
+    const record = await this.tokens.resolve('email-change', token);
+    const change = record && (await this.changes.of(record.subjectId));
+    ensure(record !== undefined && change != null && change.changeId === record.data['changeId'], 'link-expired');
+    ensure(await this.tokens.use('email-change', token), 'link-expired');
+    const recommenderId = record.subjectId;
+    const person = await this.people.find(recommenderId);
+    ensure(person !== undefined, 'link-expired');
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.confirmEmailChange(change.changeId);
+    await this.recommenders.save(recommender);
+    await this.takeAddress(recommenderId, change.email);
+    for (const kind of ended) await this.tokens.revokeAll(kind, recommenderId);
+    // Links of rewards in the former mailbox no longer say where money goes.
+    await this.tokens.outdateLinksOf(recommenderId);
+    await this.allowObjection(recommenderId, change, person.email);
+  }
+
+  @Handles(EmailChangeOf)
+  async addressOf(recommenderId: string, changeId: string, which: 'asked-for' | 'left-behind'): Promise<string | null> {
+    const change =
+      which === 'asked-for' ? await this.changes.of(recommenderId) : await this.changes.former(recommenderId, changeId);
+    return change?.changeId === changeId ? change.email : null;
+  }
+
   private async notifyOwner(ownerId: string): Promise<void> {
     const owner = await this.recommenders.load(ownerId);
     owner.remindOfAccount();
     await this.recommenders.save(owner);
+  }
+
+  /** The former address and its link to object survive later changes of address and the erasure of the account. */
+  private async allowObjection(recommenderId: string, change: EmailChange, email: string): Promise<void> {
+    const expiresAt = endOfPeriod(this.clock.now(), objectionDays);
+    const { changeId } = change;
+    await this.changes.done(recommenderId, change, email);
+    await this.tokens.issue('account-change', recommenderId, { seed: changeId, data: { changeId }, expiresAt });
+    await this.dueWork.schedule(FORGET_FORMER_ADDRESS, changeId, expiresAt);
+  }
+
+  private async takeAddress(recommenderId: string, email: string): Promise<void> {
+    const owner = await this.people.findByEmail('recommender', email);
+    ensure(owner === undefined || owner.id === recommenderId, 'email-exists');
+    try {
+      await this.people.update(recommenderId, { email });
+    } catch (error) {
+      // A concurrent registration took the address.
+      if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
+      throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -6,20 +6,8 @@ import { Throttle } from '#platform/intake/limits.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { NewPassword } from './new-password.js';
 
-/** Changes the password of the person logged in; all their other sessions and links end. */
-export class ChangePassword extends Command<null> {
-  constructor(
-    readonly recommenderId: string,
-    readonly passwords: { readonly old: string; readonly new: string },
-    readonly keepSession: string,
-    readonly work: WorkContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ChangePassword)
-export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+@Injectable()
+export class PasswordChange {
   constructor(
     private readonly work: UnitOfWork,
     private readonly recommenders: RecommenderRepository,
@@ -28,7 +16,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly newPassword: NewPassword,
   ) {}
 
-  async execute({ recommenderId, passwords, keepSession, work }: ChangePassword): Promise<null> {
+  /** Changes the password of the person logged in; all their other sessions and links end. */
+  async change(
+    recommenderId: string,
+    passwords: { readonly old: string; readonly new: string },
+    keepSession: string,
+    work: WorkContext,
+  ): Promise<null> {
     // Counted by session: guesses in a stolen session must not lock out the owner's other sessions.
     const guess = ['change-password', `${recommenderId} ${keepSession}`] as const;
     await this.work.run(work, () => this.attempts.reserve(...guess));

@@ -1,5 +1,5 @@
+import { Handles } from '#platform/messages.js';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Tokens } from '#platform/tokens.js';
 import { isAccountHolder } from '#shared/bank-characters.js';
@@ -9,11 +9,17 @@ import type { HolderAnswer } from '../events.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { MayWriteBankDetails } from './store-bank-details.js';
 
-@CommandHandler(AskForHolder)
-export class AskForHolderHandler implements ICommandHandler<AskForHolder> {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
+/** The bank knows an account by another holder: its owner is asked which name is right. */
+@Injectable()
+export class HolderQuestions {
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+    private readonly tokens: Tokens,
+  ) {}
 
-  async execute({ args: [beneficiaryId, { iban, nameAtBank }] }: AskForHolder): Promise<void> {
+  @Handles(AskForHolder)
+  async ask(beneficiaryId: string, { iban, nameAtBank }: AskForHolder['args'][1]): Promise<void> {
     const stored = await this.bankDetails.of(beneficiaryId);
     const isAnotherAccount = !(await this.bankDetails.holdsThis(beneficiaryId, iban));
     // The same name was asked about before, and a name that no bank's file can carry cannot be taken.
@@ -23,28 +29,11 @@ export class AskForHolderHandler implements ICommandHandler<AskForHolder> {
     stored.askForHolder(beneficiaryId);
     await this.bankDetails.save(stored);
   }
-}
 
-/** The owner says which name of the account is right. Refuses `not-found` (nothing is asked) and `bank-details-unauthorised`. */
-export class ConfirmHolder extends Command<void> {
-  constructor(
-    readonly beneficiaryId: string,
-    readonly answer: HolderAnswer,
-    readonly by: WritesBy,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ConfirmHolder)
-export class ConfirmHolderHandler implements ICommandHandler<ConfirmHolder> {
-  constructor(
-    private readonly bankDetails: BankDetailsRepository,
-    private readonly mayWrite: MayWriteBankDetails,
-    private readonly tokens: Tokens,
-  ) {}
-
-  async execute({ beneficiaryId, answer, by }: ConfirmHolder): Promise<void> {
+  /**
+   * The owner says which name of the account is right. Refuses `not-found` (nothing is asked) and `bank-details-unauthorised`.
+   */
+  async answer(beneficiaryId: string, answer: HolderAnswer, by: WritesBy): Promise<void> {
     const stored = await this.mayWrite.of(beneficiaryId, by);
     const account = await this.bankDetails.read(beneficiaryId);
     const nameAtBank = await this.bankDetails.nameAtBank(beneficiaryId);
@@ -61,12 +50,6 @@ export class ConfirmHolderHandler implements ICommandHandler<ConfirmHolder> {
     await this.bankDetails.save(stored);
     await this.tokens.useUp(['account-holder'], beneficiaryId);
   }
-}
-
-/** The open question about the account's holder, as its owner reads it. */
-@Injectable()
-export class OpenHolderQuestion {
-  constructor(private readonly bankDetails: BankDetailsRepository) {}
 
   /** Refuses `not-found` where nothing is asked. */
   async of(beneficiaryId: string) {

@@ -1,27 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { FindableRecommenders } from '../persistence/findable-recommenders.js';
 
-/** Corrects the person's own name, effective at once. */
-export class CorrectName extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly name: { readonly firstName: string; readonly lastName: string },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(CorrectName)
-export class CorrectNameHandler implements ICommandHandler<CorrectName> {
+@Injectable()
+export class NameCorrection {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
     private readonly findable: FindableRecommenders,
   ) {}
 
-  async execute({ recommenderId, name }: CorrectName): Promise<void> {
+  /** Corrects the person's own name, effective at once. */
+  async correct(recommenderId: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void> {
     const person = await this.people.find(recommenderId);
     if (person?.firstName === name.firstName && person.lastName === name.lastName) return;
     const recommender = await this.recommenders.load(recommenderId);

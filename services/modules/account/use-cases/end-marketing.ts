@@ -1,4 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import { EndMarketing } from '../api.js';
 import type { NotificationKind } from '../events.js';
 import { NewsletterConsents } from '../persistence/newsletter-consents.js';
@@ -7,15 +8,16 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 
 const newsByMail: readonly NotificationKind[] = ['contact-reacted', 'new-link-wanted'];
 
-@CommandHandler(EndMarketing)
-export class EndMarketingHandler implements ICommandHandler<EndMarketing> {
+@Injectable()
+export class MarketingEnd {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly consents: NewsletterConsents,
     private readonly settings: NotificationSettings,
   ) {}
 
-  async execute({ args: [recommenderId] }: EndMarketing): Promise<void> {
+  @Handles(EndMarketing)
+  async end(recommenderId: string): Promise<void> {
     const recommender = await this.recommenders.find(recommenderId);
     if (!recommender) return;
     recommender.complain();

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { Handles } from '#platform/messages.js';
@@ -18,7 +17,7 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys } from '../persistence/passkeys.js';
 import { SecondFactors } from '../persistence/second-factors.js';
 import { FINISH_ERASURE } from '../ports.js';
-import { RemoveBankDetails } from './remove-bank-details.js';
+import { BankDetailsRemoval } from './remove-bank-details.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { FindableRecommenders } from '../persistence/findable-recommenders.js';
 
@@ -62,7 +61,7 @@ export class AccountErasure {
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
-    private readonly commands: CommandBus,
+    private readonly bankDetails: BankDetailsRemoval,
   ) {}
 
   @Handles(EraseAccount)
@@ -94,7 +93,7 @@ export class AccountErasure {
 
   @Handles(CompleteErasure)
   async complete(recommenderId: string): Promise<void> {
-    await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
+    await this.bankDetails.remove(recommenderId, 'retention');
     await this.retained.forget(recommenderId);
     await this.emailChanges.forgetFormer({ recommenderId });
     await this.sentMails.forget(recommenderId);

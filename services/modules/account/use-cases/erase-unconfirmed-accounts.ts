@@ -1,10 +1,9 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays } from '#platform/clock.js';
 import { Retention } from '#platform/retention.js';
 import { endOfPeriod } from '#shared/calendar.js';
-import { EraseAccount } from '../api.js';
 import { RecommenderRepository, type UnconfirmedAccount } from '../persistence/recommenders.js';
+import { AccountErasure } from './erase-account.js';
 
 /** Accounts looked at in one transaction. */
 const batchLimit = 100;
@@ -18,7 +17,7 @@ export class EraseUnconfirmedAccounts implements DueWorkHandler {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly retention: Retention,
-    private readonly commands: CommandBus,
+    private readonly erasure: AccountErasure,
     private readonly dueWork: DueWork,
   ) {}
 
@@ -44,7 +43,7 @@ export class EraseUnconfirmedAccounts implements DueWorkHandler {
   private async eraseIfUnconfirmed(recommenderId: string): Promise<boolean> {
     await this.recommenders.lock(recommenderId);
     if (!(await this.recommenders.load(recommenderId)).waitsForConfirmation) return false;
-    await this.commands.execute(new EraseAccount(recommenderId));
+    await this.erasure.erase(recommenderId);
     return true;
   }
 }

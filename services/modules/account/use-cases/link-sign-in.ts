@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -6,19 +6,9 @@ import { Sessions } from './sessions.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 
-/** After another login. Refuses `link-expired`, `login-first` (stale), `not-authorised` (other address), `taken`. */
-export class LinkSignIn extends Command<null> {
-  constructor(
-    readonly token: string,
-    readonly browser: string,
-    readonly owner: { readonly recommenderId: string; readonly token: string },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(LinkSignIn)
-export class LinkSignInHandler implements ICommandHandler<LinkSignIn> {
+/** A recommender's account and the sign-ins at providers that open it. */
+@Injectable()
+export class LinkedSignIns {
   constructor(
     private readonly attempts: SignInAttempts,
     private readonly links: SignInLinks,
@@ -27,7 +17,16 @@ export class LinkSignInHandler implements ICommandHandler<LinkSignIn> {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ token, browser, owner: { recommenderId, token: session } }: LinkSignIn): Promise<null> {
+  of(recommenderId: string): ReturnType<SignInLinks['of']> {
+    return this.links.of(recommenderId);
+  }
+
+  /** After another login. Refuses `link-expired`, `login-first` (stale), `not-authorised` (other address), `taken`. */
+  async link(
+    token: string,
+    browser: string,
+    { recommenderId, token: session }: { readonly recommenderId: string; readonly token: string },
+  ): Promise<null> {
     ensure(await this.sessions.isFresh(recommenderId, session), 'login-first');
     const { login, service, address } = await this.attempts.proofOf(token, browser);
     const email = (await this.people.find(recommenderId))?.email ?? '';
@@ -38,27 +37,14 @@ export class LinkSignInHandler implements ICommandHandler<LinkSignIn> {
     await this.recommenders.save(recommender);
     return null;
   }
-}
 
-/** Removes the link; the sessions it opened end, except the calling one. Mailed links still let the person in. Refuses `not-found`. */
-export class UnlinkSignIn extends Command<null> {
-  constructor(
-    readonly login: string,
-    readonly owner: { readonly recommenderId: string; readonly token: string },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(UnlinkSignIn)
-export class UnlinkSignInHandler implements ICommandHandler<UnlinkSignIn> {
-  constructor(
-    private readonly links: SignInLinks,
-    private readonly recommenders: RecommenderRepository,
-    private readonly sessions: Sessions,
-  ) {}
-
-  async execute({ login, owner: { recommenderId, token } }: UnlinkSignIn): Promise<null> {
+  /**
+   * Removes the link; the sessions it opened end, except the calling one. Mailed links still let the person in. Refuses `not-found`.
+   */
+  async unlink(
+    login: string,
+    { recommenderId, token }: { readonly recommenderId: string; readonly token: string },
+  ): Promise<null> {
     ensure(await this.links.forget(recommenderId, login), 'not-found');
     await this.sessions.endOf(recommenderId, login, token);
     const recommender = await this.recommenders.load(recommenderId);

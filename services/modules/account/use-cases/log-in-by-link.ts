@@ -1,31 +1,23 @@
-import { Command, CommandHandler, type ICommandHandler, CommandBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices } from '../persistence/known-devices.js';
-import type { Client } from './client.js';
+import type { DeviceClient } from './client.js';
 import { Sessions } from './sessions.js';
 import { SecondFactorLogin } from './second-factor-login.js';
-import { askForWishedNewsletter } from './newsletter.js';
+import { NewsletterOptIn } from './newsletter.js';
 import type { LoggedIn } from './log-in.js';
 
-/**
- * Logs in by the link of a welcome mail, which also confirms the address, or of a login mail; once, revoking others.
- * Refuses `link-expired`, `second-factor-needed` and what keeps the recommender from logging in.
- */
-export class LogInByLink extends Command<LoggedIn> {
-  constructor(
-    readonly link: { readonly token: string; readonly remember: boolean },
-    readonly client: Client & { readonly device?: string | undefined },
-  ) {
-    super();
-  }
+interface LoginLink {
+  readonly token: string;
+  readonly remember: boolean;
 }
 
-@CommandHandler(LogInByLink)
-export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
+@Injectable()
+export class LinkLogin {
   constructor(
     private readonly work: UnitOfWork,
     private readonly tokens: Tokens,
@@ -34,19 +26,20 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly people: PersonStore,
-    private readonly commands: CommandBus,
+    private readonly newsletter: NewsletterOptIn,
   ) {}
 
-  async execute({ link, client }: LogInByLink): Promise<LoggedIn> {
+  /**
+   * Logs in by the link of a welcome mail, which also confirms the address, or of a login mail; once, revoking others.
+   * Refuses `link-expired`, `second-factor-needed` and what keeps the recommender from logging in.
+   */
+  async logIn(link: LoginLink, client: DeviceClient): Promise<LoggedIn> {
     const opened = await this.work.run(client.work, () => this.open(link, client));
     if (opened instanceof DomainError) throw opened;
     return opened;
   }
 
-  private async open(
-    { token, remember }: LogInByLink['link'],
-    client: LogInByLink['client'],
-  ): Promise<LoggedIn | DomainError> {
+  private async open({ token, remember }: LoginLink, client: DeviceClient): Promise<LoggedIn | DomainError> {
     const record = (await this.tokens.resolve('login-link', token)) ?? (await this.tokens.resolve('welcome', token));
     ensure(record !== undefined, 'link-expired');
     const { kind, subjectId } = record;
@@ -57,7 +50,7 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     if (kind === 'welcome') {
       recommender.activate();
       await this.recommenders.save(recommender);
-      await askForWishedNewsletter(this.recommenders, this.commands, subjectId);
+      await this.newsletter.requestIfWished(subjectId);
     }
     recommender.mustBeAbleToLogIn(row?.blockedBecause);
     await this.tokens.useUp(['welcome', 'login-link', 'registration'], subjectId);

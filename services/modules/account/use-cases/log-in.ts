@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -7,7 +7,7 @@ import { Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices } from '../persistence/known-devices.js';
-import type { Client } from './client.js';
+import type { Client, DeviceClient } from './client.js';
 import { Sessions, type Session } from './sessions.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 
@@ -22,19 +22,6 @@ export interface LoggedIn {
   readonly session: Session;
   /** Mark that makes this device a known one. */
   readonly device: string;
-}
-
-/**
- * Refuses `wrong-credentials`, `too-many-requests`, `captcha-required`, `captcha-wrong`, `second-factor-needed` and what
- * keeps the recommender from logging in. `device`: the mark an earlier login left on this device.
- */
-export class LogIn extends Command<LoggedIn> {
-  constructor(
-    readonly credentials: Credentials,
-    readonly client: Client & { readonly device?: string | undefined },
-  ) {
-    super();
-  }
 }
 
 /**
@@ -56,9 +43,8 @@ interface Guess {
   readonly counted: CountedAttempt | null;
 }
 
-/** Known and unknown e-mail addresses get the same answer after the same work; after some failures an account's logins wait. */
-@CommandHandler(LogIn)
-export class LogInHandler implements ICommandHandler<LogIn> {
+@Injectable()
+export class PasswordLogin {
   constructor(
     private readonly work: UnitOfWork,
     private readonly people: PersonStore,
@@ -71,7 +57,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly secondFactor: SecondFactorLogin,
   ) {}
 
-  async execute({ credentials, client }: LogIn): Promise<LoggedIn> {
+  /** Whether the form has to bring a captcha. */
+  captchaCheck({ work, address }: Client): ReturnType<Captcha['check']> {
+    return this.work.run(work, () => this.captcha.check(address, 'login'));
+  }
+
+  /**
+   * Refuses `wrong-credentials`, `too-many-requests`, `captcha-required`, `captcha-wrong`, `second-factor-needed` and what
+   * keeps the recommender from logging in. `device`: the mark an earlier login left on this device.
+   * Known and unknown e-mail addresses get the same answer after the same work; after some failures an account's logins wait.
+   */
+  async logIn(credentials: Credentials, client: DeviceClient): Promise<LoggedIn> {
     const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
     // Outside any transaction: hashing is slow and must not hold a connection, and counted attempts stay counted.
     ensure(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
@@ -82,7 +78,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return opened;
   }
 
-  private async reserve({ email, captcha }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
+  private async reserve({ email, captcha }: Credentials, { address, device }: DeviceClient): Promise<Guess> {
     const account = normalisedEmail(email);
     const person = await this.people.findByEmail('recommender', email);
     const [recommenderId, passwordHash] = [

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -7,21 +8,8 @@ import type { StaffMember } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { visibleTo } from './block-recommender.js';
 
-/**
- * A staff member knows, for example from a call, that mails arrive again. Refuses `not-found`, and `changed-meanwhile`
- * where the address is not marked as unreachable.
- */
-export class MarkReachable extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly mark: { readonly because: string; readonly by: StaffMember },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(MarkReachable)
-export class MarkReachableHandler implements ICommandHandler<MarkReachable> {
+@Injectable()
+export class Reachability {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
@@ -29,7 +17,14 @@ export class MarkReachableHandler implements ICommandHandler<MarkReachable> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ recommenderId, mark: { because, by } }: MarkReachable): Promise<void> {
+  /**
+   * A staff member knows, for example from a call, that mails arrive again. Refuses `not-found`, and `changed-meanwhile`
+   * where the address is not marked as unreachable.
+   */
+  async mark(
+    recommenderId: string,
+    { because, by }: { readonly because: string; readonly by: StaffMember },
+  ): Promise<void> {
     await visibleTo(this.recommenders, this.queries, recommenderId, by);
     const since = await this.people.unreachableSince(recommenderId);
     ensure(since !== null, 'changed-meanwhile');

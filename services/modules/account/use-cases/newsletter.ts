@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import { endOfPeriod } from '#shared/calendar.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -13,41 +14,9 @@ import { newsletterWording } from '../domain/consent-wordings.js';
 import { NewsletterConsents } from '../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
-/** By the token of the double opt-in mail. Refuses `link-expired`; a second click on the same link is no error. */
-export class ConfirmNewsletter extends Command<void> {
-  constructor(
-    readonly token: string,
-    readonly evidence: NewsletterEvidence,
-  ) {
-    super();
-  }
-}
-
-/**
- * By the person logged in, or with the token of any newsletter mail. Other tokens are refused by `link-expired`, but not
- * to a mail program's button, which would tell its user of an error and retry. Repeating it has no effect.
- */
-export class WithdrawNewsletter extends Command<void> {
-  constructor(
-    readonly by: { readonly recommenderId: string } | { readonly token: string },
-    readonly evidence: NewsletterEvidence,
-  ) {
-    super();
-  }
-}
-
-/** The newsletter box was ticked in the form that opened the account; the address is confirmed now. */
-export async function askForWishedNewsletter(
-  recommenders: RecommenderRepository,
-  commands: CommandBus,
-  recommenderId: string,
-): Promise<void> {
-  if ((await recommenders.row(recommenderId))?.newsletterWish)
-    await commands.execute(new RequestNewsletter(recommenderId, { source: 'form', address: null }));
-}
-
-@CommandHandler(RequestNewsletter)
-export class RequestNewsletterHandler implements ICommandHandler<RequestNewsletter> {
+/** The double opt-in to the newsletter, and its end. */
+@Injectable()
+export class NewsletterOptIn {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly consents: NewsletterConsents,
@@ -55,9 +24,11 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
     private readonly tenants: TenantDirectory,
     private readonly terms: AcceptedTerms,
     private readonly clock: Clock,
+    private readonly tokens: Tokens,
   ) {}
 
-  async execute({ args: [recommenderId, evidence] }: RequestNewsletter): Promise<NewsletterRequested> {
+  @Handles(RequestNewsletter)
+  async request(recommenderId: string, evidence: NewsletterEvidence): Promise<NewsletterRequested> {
     const [tenant, person, row] = [
       await this.tenants.byId(currentWork().tenantId),
       await this.people.find(recommenderId),
@@ -77,17 +48,15 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
     if (asked) await this.consents.note('requested', recommenderId, wording, evidence);
     return { mailAlreadySent: before !== 'none' && !asked, alreadySet: before === 'given' };
   }
-}
 
-@CommandHandler(ConfirmNewsletter)
-export class ConfirmNewsletterHandler implements ICommandHandler<ConfirmNewsletter> {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly consents: NewsletterConsents,
-    private readonly tokens: Tokens,
-  ) {}
+  /** The newsletter box was ticked in the form that opened the account; the address is confirmed now. */
+  async requestIfWished(recommenderId: string): Promise<void> {
+    if ((await this.recommenders.row(recommenderId))?.newsletterWish)
+      await this.request(recommenderId, { source: 'form', address: null });
+  }
 
-  async execute({ token, evidence }: ConfirmNewsletter): Promise<void> {
+  /** By the token of the double opt-in mail. Refuses `link-expired`; a second click on the same link is no error. */
+  async confirm(token: string, evidence: NewsletterEvidence): Promise<void> {
     const record = await this.tokens.find('newsletter', token);
     ensure(record !== undefined, 'link-expired');
     const recommender = await this.recommenders.load(record.subjectId);
@@ -99,17 +68,15 @@ export class ConfirmNewsletterHandler implements ICommandHandler<ConfirmNewslett
     if (confirmed?.type === 'NewsletterOptInConfirmed')
       await this.consents.note('confirmed', recommender.id, confirmed.data.textVersion, evidence);
   }
-}
 
-@CommandHandler(WithdrawNewsletter)
-export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsletter> {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly consents: NewsletterConsents,
-    private readonly tokens: Tokens,
-  ) {}
-
-  async execute({ by, evidence }: WithdrawNewsletter): Promise<void> {
+  /**
+   * By the person logged in, or with the token of any newsletter mail. Other tokens are refused by `link-expired`, but not
+   * to a mail program's button, which would tell its user of an error and retry. Repeating it has no effect.
+   */
+  async withdraw(
+    by: { readonly recommenderId: string } | { readonly token: string },
+    evidence: NewsletterEvidence,
+  ): Promise<void> {
     const recommenderId = 'token' in by ? await this.holderOf(by.token) : by.recommenderId;
     ensure(recommenderId !== null || evidence.source === 'one-click', 'link-expired');
     if (recommenderId === null) return;

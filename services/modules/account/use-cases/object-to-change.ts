@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { BlockRecommender } from '../api.js';
 import { addressObjectedWording } from '../domain/consent-wordings.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { EmailChanges, type EmailChange } from '../persistence/email-changes.js';
@@ -12,6 +10,7 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys } from '../persistence/passkeys.js';
 import { SecondFactors } from '../persistence/second-factors.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
+import { RecommenderBlocks } from './block-recommender.js';
 
 /** Accounts whose address another person changed: nobody can log in until a staff member reopened the account for its owner. */
 @Injectable()
@@ -25,7 +24,7 @@ export class ReclaimedAccounts {
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly signInLinks: SignInLinks,
-    private readonly commands: CommandBus,
+    private readonly blocks: RecommenderBlocks,
   ) {}
 
   /**
@@ -56,7 +55,7 @@ export class ReclaimedAccounts {
   private async block(recommenderId: string): Promise<void> {
     const because = addressObjectedWording((await this.people.find(recommenderId))?.language ?? 'de');
     const by = { name: 'Frühere E-Mail-Adresse', agencyNumber: null, wholeTenant: true } as const;
-    await this.commands.execute(new BlockRecommender(recommenderId, { kind: 'general', because, by }));
+    await this.blocks.block(recommenderId, { kind: 'general', because, by });
   }
 }
 
@@ -66,22 +65,8 @@ interface Objected {
   readonly accountErased: boolean;
 }
 
-/**
- * "That was not me", by the link of the mail about replaced bank details or a changed address. Objecting again answers
- * as the first time. Refuses `link-expired`.
- */
-export class ObjectToChange extends Command<Objected> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
-
-/**
- * Removes the bank details and whatever gives the other person access: sessions end, and earlier reward links can no
- * longer write bank details. What is owed is held until a person decides.
- */
-@CommandHandler(ObjectToChange)
-export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
+@Injectable()
+export class Objections {
   constructor(
     private readonly tokens: Tokens,
     private readonly bankDetails: BankDetailsRepository,
@@ -90,17 +75,23 @@ export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
     private readonly reclaimed: ReclaimedAccounts,
   ) {}
 
-  async execute({ token }: ObjectToChange): Promise<Objected> {
+  /**
+   * "That was not me", by the link of the mail about replaced bank details or a changed address. Objecting again answers
+   * as the first time. Refuses `link-expired`.
+   * Removes the bank details and whatever gives the other person access: sessions end, and earlier reward links can no
+   * longer write bank details. What is owed is held until a person decides.
+   */
+  async object(token: string): Promise<Objected> {
     const record = await this.tokens.find('account-change', token);
     ensure(record !== undefined && !this.tokens.isOver(record), 'link-expired');
     const first = await this.tokens.use('account-change', token);
     return {
-      bankDetailsRemoved: first ? await this.object(record, token) : await this.earlierObjection(token),
+      bankDetailsRemoved: first ? await this.objectFirst(record, token) : await this.earlierObjection(token),
       accountErased: (await this.recommenders.row(record.subjectId))?.status === 'erased',
     };
   }
 
-  private async object({ subjectId, data }: TokenRecord, token: string): Promise<boolean> {
+  private async objectFirst({ subjectId, data }: TokenRecord, token: string): Promise<boolean> {
     const changeId = data['changeId'];
     const former = typeof changeId === 'string' ? await this.emailChanges.former(subjectId, changeId) : null;
     if (former) await this.reclaimed.giveBack(subjectId, former);

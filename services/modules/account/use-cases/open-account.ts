@@ -1,51 +1,56 @@
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
-import { RegisterRecommender, type NewRecommender } from '../api.js';
+import type { NewRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { mustBeAllowed } from './register-recommender.js';
+import { mustBeAllowed, Registration } from './register-recommender.js';
 
-/**
- * Registration by form. An address that has an account gets the same answer; its owner is told by mail. Refuses
- * `email-not-allowed`, and `too-many-requests` for an address, known or not, that has used up its mails.
- */
-export class OpenAccount extends Command<{ readonly recommenderId: string; readonly change: string }> {
-  constructor(
-    readonly person: NewRecommender,
-    readonly language: 'de' | 'en',
-    readonly asked: {
-      /** The `change` token that the previous form answered, when its address was wrong. */
-      readonly instead: string | null;
-      /** The product they came for. */
-      readonly productId: number | null;
-    },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(OpenAccount)
-export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
+@Injectable()
+export class AccountForm {
   constructor(
     private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
-    private readonly commands: CommandBus,
+    private readonly registration: Registration,
     private readonly mails: MailLimit,
+    private readonly captcha: Captcha,
     private readonly tenants: TenantDirectory,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
     private readonly keyed: KeyedHash,
   ) {}
 
-  async execute({ person, language, asked }: OpenAccount): Promise<{ recommenderId: string; change: string }> {
+  /** Whether the form has to bring a captcha. */
+  captchaCheck(address: string): ReturnType<Captcha['check']> {
+    return this.captcha.check(address, 'registration');
+  }
+
+  /**
+   * Registration by form. An address that has an account gets the same answer; its owner is told by mail. Refuses
+   * `captcha-required`, `captcha-wrong`, `email-not-allowed`, and `too-many-requests` for an address, known or not, that
+   * has used up its mails.
+   */
+  async open(
+    person: NewRecommender,
+    language: 'de' | 'en',
+    asked: {
+      /** The `change` token that the previous form answered, when its address was wrong. */
+      readonly instead: string | null;
+      /** The product they came for. */
+      readonly productId: number | null;
+      readonly address: string;
+      readonly captcha: string | null;
+    },
+  ): Promise<{ recommenderId: string; change: string }> {
+    await this.captcha.accept(asked.address, 'registration', asked.captcha);
     await this.lockAddress(person.email);
     await this.mails.take(person.email);
     const own = asked.instead ? await this.unconfirmedOf(asked.instead) : undefined;
@@ -55,11 +60,8 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
         ? await this.correct(own, person, language)
         : known
           ? await this.notifyOwner(known.id)
-          : (
-              await this.commands.execute(
-                new RegisterRecommender(person, { source: 'self', language, productId: asked.productId }),
-              )
-            ).recommenderId;
+          : (await this.registration.register(person, { source: 'self', language, productId: asked.productId }))
+              .recommenderId;
     // For an account that somebody else opened the token changes nothing, but looks the same.
     const mine = own?.id ?? (known ? randomUUID() : recommenderId);
     const change = await this.tokens.issue('registration', mine, { expiresAt: addDays(this.clock.now(), 1) });

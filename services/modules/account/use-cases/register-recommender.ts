@@ -1,5 +1,6 @@
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
@@ -19,17 +20,21 @@ export async function mustBeAllowed(tenants: TenantDirectory, email: string): Pr
   return tenant;
 }
 
-@CommandHandler(RegisterRecommender)
-export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecommender> {
+/** Opens accounts for whom other modules, files and forms bring. */
+@Injectable()
+export class Registration {
   constructor(
     private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
     private readonly tenants: TenantDirectory,
+    private readonly consents: Consents,
   ) {}
 
-  async execute({
-    args: [person, { source, language, wantsNewsletter = false, productId = null }],
-  }: RegisterRecommender): Promise<{ recommenderId: string }> {
+  @Handles(RegisterRecommender)
+  async register(
+    person: NewRecommender,
+    { source, language, wantsNewsletter = false, productId = null }: RegisterRecommender['args'][1],
+  ): Promise<{ recommenderId: string }> {
     const tenant = await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     // A random id, not one that contains its time of creation: the form answers it for new and existing accounts alike.
@@ -38,6 +43,33 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
     await addPerson(this.people, recommender.id, person, language);
     await this.recommenders.save(recommender);
     if (wantsNewsletter && tenant?.config.newsletter) await this.recommenders.wishForNewsletter(recommender.id);
+    return { recommenderId: recommender.id };
+  }
+
+  @Handles(RegisterImportedRecommender)
+  async bringIn(
+    person: RegisterImportedRecommender['args'][0],
+    language: 'de' | 'en',
+    consent: RegisterImportedRecommender['args'][2],
+  ): Promise<{ recommenderId: string }> {
+    await mustBeAllowed(this.tenants, person.email);
+    ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
+    const recommender = new Recommender(randomUUID());
+    recommender.bringIn(language);
+    await addPerson(this.people, recommender.id, person, language);
+    await this.recommenders.save(recommender);
+    await this.consents.recordAll([
+      {
+        personId: recommender.id,
+        purpose: 'terms',
+        step: 'given',
+        about: null,
+        language,
+        source: 'provider',
+        address: null,
+        ...consent,
+      },
+    ]);
     return { recommenderId: recommender.id };
   }
 }
@@ -64,39 +96,5 @@ async function addPerson(
   } catch (error) {
     if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
     throw error;
-  }
-}
-
-@CommandHandler(RegisterImportedRecommender)
-export class RegisterImportedRecommenderHandler implements ICommandHandler<RegisterImportedRecommender> {
-  constructor(
-    private readonly people: PersonStore,
-    private readonly recommenders: RecommenderRepository,
-    private readonly tenants: TenantDirectory,
-    private readonly consents: Consents,
-  ) {}
-
-  async execute({
-    args: [person, language, consent],
-  }: RegisterImportedRecommender): Promise<{ recommenderId: string }> {
-    await mustBeAllowed(this.tenants, person.email);
-    ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
-    const recommender = new Recommender(randomUUID());
-    recommender.bringIn(language);
-    await addPerson(this.people, recommender.id, person, language);
-    await this.recommenders.save(recommender);
-    await this.consents.recordAll([
-      {
-        personId: recommender.id,
-        purpose: 'terms',
-        step: 'given',
-        about: null,
-        language,
-        source: 'provider',
-        address: null,
-        ...consent,
-      },
-    ]);
-    return { recommenderId: recommender.id };
   }
 }

@@ -1,33 +1,31 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { validate as isUuid } from 'uuid';
 
-/**
- * Sends a mail with a link to log in (`login`) or to set a password (`reset`), if there is such an account and it is
- * not blocked. The answer is the same either way.
- */
-export class RequestAccessLink extends Command<void> {
-  /** An e-mail address or the id that `createEmpfehler` answered. */
-  constructor(
-    readonly account: string,
-    readonly purpose: 'login' | 'reset' = 'reset',
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RequestAccessLink)
-export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLink> {
+@Injectable()
+export class AccessLinks {
   constructor(
     private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
     private readonly mails: MailLimit,
+    private readonly captcha: Captcha,
   ) {}
 
-  async execute({ account, purpose }: RequestAccessLink): Promise<void> {
+  /**
+   * Sends a mail with a link to log in (`login`) or to set a password (`reset`), if there is such an account and it is
+   * not blocked. The answer is the same either way. `account`: an e-mail address or the id that `createEmpfehler`
+   * answered. Counts for the network as wrong passwords do: refuses `captcha-required`, `captcha-wrong`.
+   */
+  async request(
+    account: string,
+    purpose: 'login' | 'reset',
+    by: { readonly address: string; readonly captcha: string | null },
+  ): Promise<void> {
+    await this.captcha.accept(by.address, 'login', by.captcha);
     const byId = isUuid(account);
     const person = byId ? await this.people.find(account) : await this.people.findByEmail('recommender', account);
     const email = person?.email ?? (byId ? null : account);

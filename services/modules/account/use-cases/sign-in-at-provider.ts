@@ -1,62 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { customersAnswer, IdentifyCustomer, OfferedSignIns, type CustomerIdentity } from '../../agency/api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices } from '../persistence/known-devices.js';
-import type { Client } from './client.js';
+import type { DeviceClient } from './client.js';
 import { Sessions, type SignIn } from './sessions.js';
 import type { LoggedIn } from './log-in.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 
-/**
- * Returns the provider's address to which the browser is sent. Refuses `not-found` for a provider that does not exist
- * or is not (any more) open to recommenders.
- */
-export class BeginSignIn extends Command<string> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly serviceId: string,
-    readonly browser: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(BeginSignIn)
-export class BeginSignInHandler implements ICommandHandler<BeginSignIn> {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly attempts: SignInAttempts,
-  ) {}
-
-  async execute({ tenant, serviceId, browser }: BeginSignIn): Promise<string> {
-    const offered = await this.queries.execute(new OfferedSignIns('customers'));
-    const service = offered.find(one => one.serviceId === serviceId);
-    ensure(service !== undefined, 'not-found');
-    const { state, nonce, challenge } = await this.attempts.begin(serviceId, browser);
-    const to = new URL(service.authorizationEndpoint);
-    const asked = {
-      response_type: 'code',
-      client_id: service.clientId,
-      redirect_uri: customersAnswer(tenant),
-      scope: service.scope,
-      state,
-      nonce,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    };
-    for (const [name, value] of Object.entries(asked)) to.searchParams.set(name, value);
-    return to.href;
-  }
-}
-
-export type Opening = Client & { readonly device?: string | undefined; readonly browser: string };
+export type Opening = DeviceClient & { readonly browser: string };
 
 type ProviderProfile = Pick<CustomerIdentity, 'email' | 'firstName' | 'lastName' | 'service'>;
 
@@ -64,17 +23,6 @@ type ProviderProfile = Pick<CustomerIdentity, 'email' | 'firstName' | 'lastName'
 export interface Unlinked extends ProviderProfile {
   readonly way: 'prove' | 'new' | 'unproven';
   readonly token: string;
-}
-
-/** Refuses `not-authorised` (wrong, used, elsewhere), `module-off`, `unavailable`, `second-factor-needed`, barred. */
-export class SignInWithProvider extends Command<LoggedIn | Unlinked> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly answer: { readonly state: string; readonly code: string; readonly issuer: string | undefined },
-    readonly client: Opening,
-  ) {
-    super();
-  }
 }
 
 /** Opens sessions for people whom a provider identified. The account's second factor is asked for as at every login. */
@@ -101,18 +49,67 @@ export class ProviderSessions {
   }
 }
 
-@CommandHandler(SignInWithProvider)
-export class SignInWithProviderHandler implements ICommandHandler<SignInWithProvider> {
+/** Sign-in at a tenant's own identity provider. */
+@Injectable()
+export class ProviderSignIn {
   constructor(
+    private readonly queries: QueryBus,
+    private readonly attempts: SignInAttempts,
     private readonly commands: CommandBus,
     private readonly work: UnitOfWork,
-    private readonly attempts: SignInAttempts,
     private readonly links: SignInLinks,
     private readonly people: PersonStore,
     private readonly sessions: ProviderSessions,
+    private readonly captcha: Captcha,
   ) {}
 
-  async execute({ tenant, answer, client }: SignInWithProvider): Promise<LoggedIn | Unlinked> {
+  /** Providers that are open to recommenders. */
+  offered() {
+    return this.queries.execute(new OfferedSignIns('customers'));
+  }
+
+  /** Whether beginning has to bring a captcha. */
+  captchaCheck(address: string): ReturnType<Captcha['check']> {
+    return this.captcha.check(address, 'provider-sign-in');
+  }
+
+  /**
+   * Returns the provider's address to which the browser is sent. Refuses `captcha-required`, `captcha-wrong`, and
+   * `not-found` for a provider that does not exist or is not (any more) open to recommenders.
+   */
+  async begin(
+    tenant: Tenant,
+    serviceId: string,
+    browser: string,
+    by: { readonly address: string; readonly captcha: string | null },
+  ): Promise<string> {
+    await this.captcha.accept(by.address, 'provider-sign-in', by.captcha);
+    const service = (await this.offered()).find(one => one.serviceId === serviceId);
+    ensure(service !== undefined, 'not-found');
+    const { state, nonce, challenge } = await this.attempts.begin(serviceId, browser);
+    const to = new URL(service.authorizationEndpoint);
+    const asked = {
+      response_type: 'code',
+      client_id: service.clientId,
+      redirect_uri: customersAnswer(tenant),
+      scope: service.scope,
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(asked)) to.searchParams.set(name, value);
+    return to.href;
+  }
+
+  /**
+   * Refuses `not-authorised` (wrong, used, elsewhere), `module-off`, `unavailable`, `second-factor-needed`, barred.
+   */
+  async finish(
+    tenant: Tenant,
+    answer: { readonly state: string; readonly code: string; readonly issuer: string | undefined },
+    client: Opening,
+  ): Promise<LoggedIn | Unlinked> {
     const { state, code, issuer } = answer;
     // Used up before the provider is called, whatever its answer.
     const begun = await this.work.run(client.work, () => this.attempts.take(state, client.browser));

@@ -1,5 +1,6 @@
+import { Handles } from '#platform/messages.js';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { bankDataByIBAN } from 'bankdata-germany';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -77,8 +78,8 @@ export class MayWriteBankDetails {
   }
 }
 
-@CommandHandler(StoreBankDetails)
-export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails> {
+@Injectable()
+export class BankDetailsEntry {
   constructor(
     private readonly bankDetails: BankDetailsRepository,
     private readonly mayWrite: MayWriteBankDetails,
@@ -88,7 +89,8 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ args: [beneficiaryId, details, by] }: StoreBankDetails): Promise<void> {
+  @Handles(StoreBankDetails)
+  async store(beneficiaryId: string, details: StoreBankDetails['args'][1], by: WritesBy): Promise<void> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const iban = normaliseIban(details.iban);
     const stored = await this.mayWrite.of(beneficiaryId, by);
