@@ -5,7 +5,7 @@ import { csvOf } from '#contract/shared/csv.js';
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
 import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, mean, money, percent } from './format.js';
 import { recordIdIn } from './ui/Detail.js';
-import { cardOf, cellOf, fileColumns, type Column } from './ui/columns.js';
+import { cardOf, cellOf, fileColumns, type Column, type Translate } from './ui/columns.js';
 import { listQueryFrom, recordFrom, reportBody, reportFilter, type Source } from '../resources/resource.js';
 import { nameOf, offeredTenants, openSession } from './session.js';
 import { addressOf, send } from './wire.js';
@@ -176,7 +176,7 @@ const words: Readonly<Record<string, string>> = {
   'ra.boolean.true': 'Ja',
   'orders.kind.Verlaengerung': 'Verlängerung',
 };
-const translate = (key: string, options?: { readonly _: string }) => words[key] ?? options?._ ?? key;
+const translate: Translate = (key, options) => words[key] ?? String(options?.['_'] ?? key);
 
 describe('A card', () => {
   const row = { id: 'A-1', name: 'Ida', email: '', recommendations: 3, contracts: 1, rewardCents: 1250 };

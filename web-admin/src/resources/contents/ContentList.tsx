@@ -1,10 +1,10 @@
 import { Alert, Button, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listEditorSchemas, readContentPlatform, useContentPlatform } from '#contract/content/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
+import type { Column } from '../../shared/ui/columns.js';
 import { Code, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
@@ -95,6 +95,18 @@ function PlatformButton() {
   );
 }
 
+const columns: readonly Column<ContentRecord>[] = [
+  { field: 'title', list: row => <Link to={pathTo(row.id)}>{row.title}</Link>, card: 'title' },
+  { field: 'itemId', show: ({ itemId }) => <Code>{itemId}</Code>, card: 1 },
+  {
+    field: 'status',
+    show: ({ status, inProgress }) => <ContentChip status={status} inProgress={inProgress} />,
+    card: 'chip',
+  },
+  { field: 'version', kind: 'count' },
+  { field: 'changedAt', kind: 'time', card: 2 },
+];
+
 /** The portal's contents, one kind at a time. */
 export function ContentList() {
   const translate = useTranslate();
@@ -125,34 +137,12 @@ export function ContentList() {
           </Filters>
         </>
       }
-      empty={<Empty title={translate('contents.empty')} hint={translate('contents.empty_hint')} />}
-      pathOf={({ id }) => pathTo(id)}
-      card={row => ({
-        title: row.title,
-        chip: <ContentChip status={row.status} inProgress={row.inProgress} />,
-        lines: [<Code key="id">{row.itemId}</Code>, dayAndTime(row.changedAt)],
-      })}
-      columns={
-        <>
-          <DataTable.Col<ContentRecord>
-            source="title"
-            disableSort
-            render={row => <Link to={pathTo(row.id)}>{row.title}</Link>}
-          />
-          <DataTable.Col<ContentRecord> source="itemId" disableSort render={({ itemId }) => <Code>{itemId}</Code>} />
-          <DataTable.Col<ContentRecord>
-            source="status"
-            disableSort
-            render={row => <ContentChip status={row.status} inProgress={row.inProgress} />}
-          />
-          <DataTable.Col<ContentRecord> source="version" disableSort align="right" />
-          <DataTable.Col<ContentRecord>
-            source="changedAt"
-            disableSort
-            render={({ changedAt }) => dayAndTime(changedAt)}
-          />
-        </>
+      chosenBy={['schema']}
+      empty={
+        <Empty title={translate('contents.empty')} hint={translate('contents.empty_hint')} action={<NewButton />} />
       }
+      pathOf={({ id }) => pathTo(id)}
+      columns={columns}
     />
   );
 }

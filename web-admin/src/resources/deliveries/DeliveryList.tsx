@@ -1,12 +1,13 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useListContext, useNotify, useRecordContext, useTranslate, useUnselectAll } from 'react-admin';
+import { useListContext, useNotify, useRecordContext, useTranslate, useUnselectAll } from 'react-admin';
 import { retryDelivery } from '#contract/betrieb/calls.js';
 import { requestRedelivery } from '#contract/betrieb/deliveries.js';
 import { deliveryStates } from '#contract/betrieb/schemas.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
-import { consumerTitle, count, dayAndTime } from '../../shared/format.js';
-import { Code, Field, Fields } from '../../shared/ui/Detail.js';
+import { consumerTitle } from '../../shared/format.js';
+import { ColumnFields, type Column } from '../../shared/ui/columns.js';
+import { Code } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
 import { listKey, ListPage } from '../../shared/ui/ListPage.js';
@@ -71,6 +72,43 @@ function RedeliveryDialog({
 
 const parked = ({ state }: Delivery) => state === 'Geparkt';
 
+const columns: readonly Column<Delivery>[] = [
+  { field: 'at', kind: 'time', card: 2, details: false },
+  { field: 'type', list: false, card: 'title', details: false },
+  {
+    field: 'consumer',
+    kind: 'identifier',
+    list: ({ consumer, type }, translate) => (
+      <TwoLines below={type}>
+        <Expander>{consumerTitle(translate, consumer)}</Expander>
+      </TwoLines>
+    ),
+    card: [1, ({ consumer }, translate) => consumerTitle(translate, consumer)],
+  },
+  { field: 'eventId', kind: 'identifier', list: false },
+  { field: 'aggregate', list: false },
+  { field: 'aggregateId', kind: 'identifier', list: false },
+  {
+    field: 'attempts',
+    kind: 'count',
+    card: [2, ({ attempts }, translate) => translate('deliveries.attempts', { smart_count: attempts })],
+    details: false,
+  },
+  { field: 'nextAttempt', kind: 'time', list: false },
+  { field: 'error', list: false, card: 3, details: false },
+  { field: 'state', show: ({ state }) => <DeliveryChip state={state} />, card: 'chip', details: false },
+  {
+    field: 'action',
+    label: 'deliveries.retry',
+    list: row => parked(row) && <RetryOne delivery={row} />,
+    card: [
+      'action',
+      row =>
+        parked(row) ? <RetryOne delivery={row} /> : mayRunAgain(row) ? <RedeliveryButton delivery={row} /> : null,
+    ],
+  },
+];
+
 /** Deliveries of events to consumers; parked ones wait for an operator. */
 export function DeliveryList() {
   const translate = useTranslate();
@@ -94,57 +132,14 @@ export function DeliveryList() {
       bulk={selected => <RetrySelected selected={selected} />}
       selectable={parked}
       expand={<Expanded />}
-      card={row => ({
-        title: row.type,
-        chip: <DeliveryChip state={row.state} />,
-        action: parked(row) ? (
-          <RetryOne delivery={row} />
-        ) : mayRunAgain(row) ? (
-          <RedeliveryButton delivery={row} />
-        ) : null,
-        lines: [
-          consumerTitle(translate, row.consumer),
-          `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`,
-          row.error,
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Delivery> source="at" disableSort render={({ at }) => dayAndTime(at)} />
-          <DataTable.Col<Delivery>
-            source="consumer"
-            disableSort
-            render={({ consumer, type }) => (
-              <TwoLines below={type}>
-                <Expander>{consumerTitle(translate, consumer)}</Expander>
-              </TwoLines>
-            )}
-          />
-          <DataTable.Col<Delivery>
-            source="attempts"
-            disableSort
-            align="right"
-            render={({ attempts }) => count(attempts)}
-          />
-          <DataTable.Col<Delivery> source="state" disableSort render={({ state }) => <DeliveryChip state={state} />} />
-          <DataTable.Col<Delivery>
-            source="action"
-            label="deliveries.retry"
-            disableSort
-            align="right"
-            render={row => parked(row) && <RetryOne delivery={row} />}
-          />
-        </>
-      }
+      columns={columns}
     />
   );
 }
 
 function Expanded() {
-  const translate = useTranslate();
   const row = useRecordContext<Delivery>();
   if (!row) return null;
-  const label = (field: string) => translate(`resources.deliveries.fields.${field}`);
   return (
     <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 1.5 }}>
       {row.error && (
@@ -152,18 +147,7 @@ function Expanded() {
           <Code>{row.error}</Code>
         </Alert>
       )}
-      <Fields>
-        <Field label={label('consumer')}>
-          <Code>{row.consumer}</Code>
-        </Field>
-        <Field label={label('eventId')}>
-          <Code>{row.eventId}</Code>
-        </Field>
-        <Field label={label('aggregate')}>
-          {row.aggregate} <Code>{row.aggregateId}</Code>
-        </Field>
-        <Field label={label('nextAttempt')}>{row.nextAttempt ? dayAndTime(row.nextAttempt) : '–'}</Field>
-      </Fields>
+      <ColumnFields resource="deliveries" columns={columns} record={row} />
       {mayRunAgain(row) && (
         <Box>
           <RedeliveryButton delivery={row} />

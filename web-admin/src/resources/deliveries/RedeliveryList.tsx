@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import {
   approveRedelivery,
   redeliveryStates,
@@ -10,6 +10,7 @@ import {
 } from '#contract/betrieb/deliveries.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { consumerTitle, dayAndTime } from '../../shared/format.js';
+import { ColumnFields, type Column } from '../../shared/ui/columns.js';
 import { Code, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
@@ -156,6 +157,41 @@ const tones: Record<Redelivery['state'], Tone> = {
   Aufgegeben: 'plain',
 };
 const undecided = ({ state }: Redelivery) => state === 'Beantragt';
+const decided = ({ decidedBy, decidedAt }: Redelivery) => decidedAt && `${decidedBy} · ${dayAndTime(decidedAt)}`;
+
+const columns: readonly Column<Redelivery>[] = [
+  {
+    field: 'requestedAt',
+    list: ({ requestedAt, requestedBy }) => <TwoLines below={requestedBy}>{dayAndTime(requestedAt)}</TwoLines>,
+    card: [3, ({ requestedAt, requestedBy }) => `${requestedBy} · ${dayAndTime(requestedAt)}`],
+    details: false,
+  },
+  { field: 'type', list: false, card: 'title', details: false },
+  { field: 'reason', list: false, card: 2 },
+  {
+    field: 'consumer',
+    kind: 'identifier',
+    list: ({ consumer, type, reason }, translate) => (
+      <TwoLines below={`${type}: ${reason}`}>
+        <Expander>{consumerTitle(translate, consumer)}</Expander>
+      </TwoLines>
+    ),
+    card: [1, ({ consumer }, translate) => consumerTitle(translate, consumer)],
+  },
+  { field: 'eventId', kind: 'identifier', list: false },
+  { field: 'aggregateId', kind: 'identifier', list: false },
+  { field: 'state', show: ({ state }) => <RedeliveryChip state={state} />, card: 'chip', details: false },
+  { field: 'expiresAt', list: false, details: row => undecided(row) && dayAndTime(row.expiresAt) },
+  { field: 'decidedBy', list: false, details: decided },
+  { field: 'decisionReason', list: false, details: ({ decisionReason }) => decisionReason },
+  { field: 'outcome', list: false, details: ({ outcome }) => outcome && <Code>{outcome}</Code> },
+  {
+    field: 'action',
+    label: 'redeliveries.decide',
+    show: row => undecided(row) && <DecideRedelivery redelivery={row} />,
+    card: 'action',
+  },
+];
 
 /** Requested redeliveries, decided by a second person. */
 export function RedeliveryList() {
@@ -175,48 +211,7 @@ export function RedeliveryList() {
       }
       empty={<Empty title={translate('redeliveries.empty')} hint={translate('redeliveries.empty_hint')} />}
       expand={<Expanded />}
-      card={row => ({
-        title: row.type,
-        chip: <RedeliveryChip state={row.state} />,
-        action: undecided(row) ? <DecideRedelivery redelivery={row} /> : null,
-        lines: [
-          consumerTitle(translate, row.consumer),
-          row.reason,
-          `${row.requestedBy} · ${dayAndTime(row.requestedAt)}`,
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Redelivery>
-            source="requestedAt"
-            disableSort
-            render={({ requestedAt, requestedBy }) => (
-              <TwoLines below={requestedBy}>{dayAndTime(requestedAt)}</TwoLines>
-            )}
-          />
-          <DataTable.Col<Redelivery>
-            source="consumer"
-            disableSort
-            render={({ consumer, type, reason }) => (
-              <TwoLines below={`${type}: ${reason}`}>
-                <Expander>{consumerTitle(translate, consumer)}</Expander>
-              </TwoLines>
-            )}
-          />
-          <DataTable.Col<Redelivery>
-            source="state"
-            disableSort
-            render={({ state }) => <RedeliveryChip state={state} />}
-          />
-          <DataTable.Col<Redelivery>
-            source="action"
-            label="redeliveries.decide"
-            disableSort
-            align="right"
-            render={row => undecided(row) && <DecideRedelivery redelivery={row} />}
-          />
-        </>
-      }
+      columns={columns}
     />
   );
 }
@@ -227,36 +222,11 @@ function RedeliveryChip({ state }: { state: Redelivery['state'] }) {
 }
 
 function Expanded() {
-  const translate = useTranslate();
   const row = useRecordContext<Redelivery>();
   if (!row) return null;
-  const label = (field: string) => translate(`resources.redeliveries.fields.${field}`);
   return (
     <Box sx={{ py: 1.5, px: 1 }}>
-      <Fields>
-        <Field label={label('reason')}>{row.reason}</Field>
-        <Field label={label('consumer')}>
-          <Code>{row.consumer}</Code>
-        </Field>
-        <Field label={label('eventId')}>
-          <Code>{row.eventId}</Code>
-        </Field>
-        <Field label={label('aggregateId')}>
-          <Code>{row.aggregateId}</Code>
-        </Field>
-        {undecided(row) && <Field label={label('expiresAt')}>{dayAndTime(row.expiresAt)}</Field>}
-        {row.decidedAt && (
-          <Field label={label('decidedBy')}>
-            {row.decidedBy} · {dayAndTime(row.decidedAt)}
-          </Field>
-        )}
-        {row.decisionReason && <Field label={label('decisionReason')}>{row.decisionReason}</Field>}
-        {row.outcome && (
-          <Field label={label('outcome')}>
-            <Code>{row.outcome}</Code>
-          </Field>
-        )}
-      </Fields>
+      <ColumnFields resource="redeliveries" columns={columns} record={row} />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DataTable, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
   agreeToPublishing,
@@ -25,16 +25,8 @@ import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from 
 import { personPath } from '../../shared/case-paths.js';
 import { isPlatform } from '../../shared/session.js';
 import { CaseLink, NumberLink } from '../../shared/ui/case-links.js';
-import {
-  Code,
-  DetailDrawer,
-  Field,
-  Fields,
-  Json,
-  StatusChip,
-  Unseen,
-  useOpenRecordId,
-} from '../../shared/ui/Detail.js';
+import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
+import { Code, DetailDrawer, Json, StatusChip, Unseen, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Decided, DeclineAction, EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
@@ -115,6 +107,38 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
   );
 }
 
+const eventColumns: readonly Column<StoredEvent>[] = [
+  {
+    field: 'at',
+    // Also where the text of a tight table wraps.
+    list: ({ at }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {dayAndTime(at)}
+      </Box>
+    ),
+    card: [1, ({ at }) => dayAndTime(at)],
+    details: false,
+  },
+  { field: 'sentence', list: ({ sentence }) => <Expander>{sentence}</Expander>, card: 'title', details: false },
+  { field: 'kind', words: 'events.kind', details: false },
+  {
+    field: 'number',
+    list: event => (event.number === null ? '–' : <NumberOfEvent event={event} />),
+    card: 2,
+    details: false,
+  },
+  { field: 'who', card: 1, details: false },
+  { field: 'aggregate', list: false },
+  { field: 'version', kind: 'count', list: false },
+  { field: 'position', list: false },
+  { field: 'type', kind: 'identifier', list: false },
+  { field: 'id', kind: 'identifier', list: false },
+  { field: 'aggregateId', kind: 'identifier', list: false },
+  { field: 'actor', kind: 'identifier', list: false },
+  { field: 'correlation', kind: 'identifier', list: false },
+  { field: 'cause', kind: 'identifier', list: false },
+];
+
 const chainOf = ({ id }: StoredEvent) => `/events/${encodeURIComponent(id)}/show`;
 
 /** All events, newest first. Events contain no personal data. */
@@ -131,8 +155,9 @@ export function EventList() {
           <SearchFilter source="number" label={translate('events.number')} />
           <PickFilter source="kind" label={translate('resources.events.fields.kind')} choices={kinds} />
           <PeriodFilter />
-          <MoreFilters sources={['type', 'aggregateId', 'correlation']}>
+          <MoreFilters sources={['type', 'aggregate', 'aggregateId', 'correlation']}>
             <SearchFilter source="type" label={translate('events.type_exact')} />
+            <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
             <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
             <SearchFilter source="correlation" label={translate('events.chain.correlation')} width={340} />
           </MoreFilters>
@@ -141,39 +166,7 @@ export function EventList() {
       }
       empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
       expand={<EventDetails />}
-      card={row => ({
-        title: row.sentence,
-        lines: [`${dayAndTime(row.at)} · ${row.who}`, row.number],
-      })}
-      columns={
-        <>
-          <DataTable.Col<StoredEvent>
-            source="at"
-            disableSort
-            render={({ at }) => (
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {dayAndTime(at)}
-              </Box>
-            )}
-          />
-          <DataTable.Col<StoredEvent>
-            source="sentence"
-            disableSort
-            render={({ sentence }) => <Expander>{sentence}</Expander>}
-          />
-          <DataTable.Col<StoredEvent>
-            source="kind"
-            disableSort
-            render={({ kind }) => translate(`events.kind.${kind}`)}
-          />
-          <DataTable.Col<StoredEvent>
-            source="number"
-            disableSort
-            render={row => (row.number === null ? '–' : <NumberOfEvent event={row} />)}
-          />
-          <DataTable.Col<StoredEvent> source="who" disableSort />
-        </>
-      }
+      columns={eventColumns}
     >
       {openId === null ? null : <ChainDrawer eventId={openId} />}
     </ListPage>
@@ -233,7 +226,6 @@ function EventDetails() {
   const row = useRecordContext<StoredEvent>();
   const { setFilters } = useListContext();
   if (!row) return null;
-  const label = (field: string) => translate(`resources.events.fields.${field}`);
   return (
     <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -264,26 +256,7 @@ function EventDetails() {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
           }}
         >
-          <Fields>
-            <Field label={label('type')}>
-              <Code>{row.type}</Code>
-            </Field>
-            <Field label={translate('events.id')}>
-              <Code>{row.id}</Code>
-            </Field>
-            <Field label={label('aggregate')}>
-              {row.aggregate} <Code>{row.aggregateId}</Code>
-            </Field>
-            <Field label={label('version')}>{row.version}</Field>
-            <Field label={label('position')}>{row.position}</Field>
-            <Field label={label('actor')}>
-              <Code>{row.actor}</Code>
-            </Field>
-            <Field label={label('correlation')}>
-              <Code>{row.correlation}</Code>
-            </Field>
-            <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
-          </Fields>
+          <ColumnFields resource="events" columns={eventColumns} record={row} />
           <Json value={row.data} />
         </Box>
       </Box>
@@ -291,10 +264,23 @@ function EventDetails() {
   );
 }
 
+const actionName = (translate: Translate, action: string) =>
+  translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
+
+const auditColumns: readonly Column<AuditEntry>[] = [
+  { field: 'at', kind: 'time', card: 2 },
+  { field: 'actor', show: ({ name, actor }) => name ?? actor, card: 1 },
+  {
+    field: 'action',
+    list: ({ action }, translate) => <Expander>{actionName(translate, action)}</Expander>,
+    card: ['title', ({ action }, translate) => actionName(translate, action)],
+  },
+  { field: 'subject', show: entry => <Subject entry={entry} />, card: 3 },
+];
+
 /** Who changed what and when; read-only. */
 export function AuditList() {
   const translate = useTranslate();
-  const labelOf = (action: string) => translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
   return (
     <ListPage<AuditEntry>
       resource="audit"
@@ -305,7 +291,7 @@ export function AuditList() {
             source="action"
             label={translate('resources.audit.fields.action')}
             choices={auditActions
-              .map(value => ({ value, label: labelOf(value) }))
+              .map(value => ({ value, label: actionName(translate, value) }))
               .sort((one, other) => one.label.localeCompare(other.label))}
           />
           <SearchFilter source="actor" label={translate('audit.actor_exact')} width={300} />
@@ -313,22 +299,7 @@ export function AuditList() {
       }
       empty={<Empty title={translate('audit.empty')} hint={translate('audit.empty_hint')} />}
       expand={<AuditDetails />}
-      card={row => ({
-        title: labelOf(row.action),
-        lines: [row.name ?? row.actor, dayAndTime(row.at), <Subject key="subject" entry={row} />],
-      })}
-      columns={
-        <>
-          <DataTable.Col<AuditEntry> source="at" disableSort render={({ at }) => dayAndTime(at)} />
-          <DataTable.Col<AuditEntry> source="actor" disableSort render={({ name, actor }) => name ?? actor} />
-          <DataTable.Col<AuditEntry>
-            source="action"
-            disableSort
-            render={({ action }) => <Expander>{labelOf(action)}</Expander>}
-          />
-          <DataTable.Col<AuditEntry> source="subject" disableSort render={row => <Subject entry={row} />} />
-        </>
-      }
+      columns={auditColumns}
     />
   );
 }

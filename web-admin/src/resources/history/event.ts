@@ -28,6 +28,7 @@ export const eventFilters = {
   kind: 'art',
   number: 'nummer',
   type: 'typ',
+  aggregate: 'aggregat',
   aggregateId: 'aggregatId',
   correlation: 'korrelation',
 } as const;

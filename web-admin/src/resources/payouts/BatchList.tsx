@@ -1,14 +1,15 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { collectPayouts, readLedger } from '#contract/betrieb/calls.js';
 import { listHolds, type Hold } from '#contract/betrieb/payouts.js';
 import { batchStatuses } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { typeOnWire } from '#reward-types/index.js';
-import { count, day, dayAndTime, language, money } from '../../shared/format.js';
+import { day, dayAndTime, language, money } from '../../shared/format.js';
 import { CaseLink } from '../../shared/ui/case-links.js';
+import type { Column } from '../../shared/ui/columns.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { Answered, Section, Empty } from '../../shared/ui/Page.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
@@ -184,6 +185,21 @@ function Held({
 }
 
 const pathOf = ({ id }: Batch) => `/batches/${encodeURIComponent(id)}/show`;
+const signed = (by: string | null, at: string | null) => (by ? <TwoLines below={at && day(at)}>{by}</TwoLines> : '–');
+
+const columns: readonly Column<Batch>[] = [
+  { field: 'number', list: batch => <Link to={pathOf(batch)}>{batch.number}</Link>, card: 'title' },
+  { field: 'createdAt', kind: 'time', card: 2 },
+  {
+    field: 'count',
+    kind: 'count',
+    card: [1, ({ count }, translate) => translate('batches.payments', { smart_count: count })],
+  },
+  { field: 'totalCents', kind: 'money', card: 'amount' },
+  { field: 'status', show: ({ status }) => <BatchChip status={status} />, card: 'chip' },
+  { field: 'sealedBy', show: ({ sealedBy, sealedAt }) => signed(sealedBy, sealedAt) },
+  { field: 'approvedBy', show: ({ approvedBy, approvedAt }) => signed(approvedBy, approvedAt) },
+];
 
 export function BatchList() {
   const translate = useTranslate();
@@ -206,44 +222,7 @@ export function BatchList() {
         <Empty title={translate('batches.empty')} hint={translate('batches.empty_hint')} action={<CollectButton />} />
       }
       pathOf={pathOf}
-      card={batch => ({
-        title: batch.number,
-        amount: money(batch.totalCents),
-        chip: <BatchChip status={batch.status} />,
-        lines: [translate('batches.payments', { smart_count: batch.count }), dayAndTime(batch.createdAt)],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Batch>
-            source="number"
-            disableSort
-            render={batch => <Link to={pathOf(batch)}>{batch.number}</Link>}
-          />
-          <DataTable.Col<Batch> source="createdAt" disableSort render={({ createdAt }) => dayAndTime(createdAt)} />
-          <DataTable.Col<Batch> source="count" disableSort align="right" render={batch => count(batch.count)} />
-          <DataTable.Col<Batch>
-            source="totalCents"
-            disableSort
-            align="right"
-            render={({ totalCents }) => money(totalCents)}
-          />
-          <DataTable.Col<Batch> source="status" disableSort render={({ status }) => <BatchChip status={status} />} />
-          <DataTable.Col<Batch>
-            source="sealedBy"
-            disableSort
-            render={({ sealedBy, sealedAt }) => signed(sealedBy, sealedAt)}
-          />
-          <DataTable.Col<Batch>
-            source="approvedBy"
-            disableSort
-            render={({ approvedBy, approvedAt }) => signed(approvedBy, approvedAt)}
-          />
-        </>
-      }
+      columns={columns}
     />
   );
-}
-
-function signed(by: string | null, at: string | null) {
-  return by ? <TwoLines below={at && day(at)}>{by}</TwoLines> : '–';
 }

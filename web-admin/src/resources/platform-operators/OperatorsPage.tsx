@@ -1,26 +1,21 @@
 import { Button } from '@mui/material';
-import { DataTable, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dayAndTime } from '../../shared/format.js';
+import type { Column, Translate } from '../../shared/ui/columns.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
 import type { PlatformOperator } from './operator.js';
 
 /** Whether the address is known to be theirs, and since when. */
-function AddressState({ of: { provenAt, provenBy } }: { of: PlatformOperator }) {
-  const translate = useTranslate();
-  return (
-    <StatusChip tone={provenAt ? 'ok' : 'wait'}>
-      {provenAt
-        ? translate('platform-operators.proven', {
-            date: dayAndTime(provenAt),
-            by: translate(`platform-operators.by.${provenBy}`),
-          })
-        : translate('platform-operators.not_proven')}
-    </StatusChip>
-  );
-}
+const addressState = ({ provenAt, provenBy }: PlatformOperator, translate: Translate) =>
+  provenAt
+    ? translate('platform-operators.proven', {
+        date: dayAndTime(provenAt),
+        by: translate(`platform-operators.by.${provenBy}`),
+      })
+    : translate('platform-operators.not_proven');
 
 function OwnAccount() {
   const translate = useTranslate();
@@ -31,13 +26,37 @@ function OwnAccount() {
   );
 }
 
+const wayOf = ({ passkey }: PlatformOperator, translate: Translate) =>
+  translate(`platform-operators.way.${passkey ? 'passkey' : 'provider'}`);
+const lastOf = ({ lastSignedInAt }: PlatformOperator, translate: Translate) =>
+  lastSignedInAt ? dayAndTime(lastSignedInAt) : translate('platform-operators.never');
+
+const columns: readonly Column<PlatformOperator>[] = [
+  { field: 'name', card: 'title' },
+  { field: 'email', sortable: false, card: 1 },
+  {
+    field: 'provenAt',
+    list: (row, translate) => (
+      <StatusChip tone={row.provenAt ? 'ok' : 'wait'}>{addressState(row, translate)}</StatusChip>
+    ),
+    card: [4, addressState],
+  },
+  {
+    field: 'passkey',
+    show: wayOf,
+    card: [2, (row, translate) => translate('platform-operators.signs_in', { way: wayOf(row, translate) })],
+  },
+  {
+    field: 'lastSignedInAt',
+    show: lastOf,
+    card: [3, (row, translate) => translate('platform-operators.last', { date: lastOf(row, translate) })],
+  },
+  { field: 'action', label: 'platform-operators.you', show: ({ isOwn }) => isOwn && <OwnAccount />, card: 'action' },
+];
+
 /** Who operates the platform. */
 export function OperatorsPage() {
   const translate = useTranslate();
-  const wayOf = ({ passkey }: PlatformOperator) =>
-    translate(`platform-operators.way.${passkey ? 'passkey' : 'provider'}`);
-  const lastOf = ({ lastSignedInAt }: PlatformOperator) =>
-    lastSignedInAt ? dayAndTime(lastSignedInAt) : translate('platform-operators.never');
   return (
     <ListPage<PlatformOperator>
       resource="platform-operators"
@@ -45,32 +64,7 @@ export function OperatorsPage() {
       sort={{ field: 'name', order: 'ASC' }}
       perPage={100}
       empty={<Empty title={translate('platform-operators.empty')} />}
-      card={row => ({
-        title: row.name,
-        chip: <AddressState of={row} />,
-        action: row.isOwn && <OwnAccount />,
-        lines: [
-          row.email,
-          translate('platform-operators.signs_in', { way: wayOf(row) }),
-          translate('platform-operators.last', { date: lastOf(row) }),
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<PlatformOperator> source="name" />
-          <DataTable.Col<PlatformOperator> source="email" disableSort render={({ email }) => email ?? '–'} />
-          <DataTable.Col<PlatformOperator> source="provenAt" render={row => <AddressState of={row} />} />
-          <DataTable.Col<PlatformOperator> source="passkey" render={wayOf} />
-          <DataTable.Col<PlatformOperator> source="lastSignedInAt" render={lastOf} />
-          <DataTable.Col<PlatformOperator>
-            source="isOwn"
-            label="platform-operators.you"
-            disableSort
-            align="right"
-            render={({ isOwn }) => isOwn && <OwnAccount />}
-          />
-        </>
-      }
+      columns={columns}
     />
   );
 }

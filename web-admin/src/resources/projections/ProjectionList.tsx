@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Rebuild } from '#contract/betrieb/schemas.js';
 import {
@@ -24,6 +24,7 @@ import {
 } from '#contract/plattform.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime, duration, percent } from '../../shared/format.js';
+import type { Column } from '../../shared/ui/columns.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { DifferingRows } from '../../shared/ui/differing-rows.js';
@@ -62,6 +63,34 @@ const keys: Record<Projection['state'], string> = {
 };
 const pathOf = ({ id }: Projection) => `/projections/${encodeURIComponent(id)}/show`;
 
+const columns: readonly Column<Projection>[] = [
+  { field: 'name', list: row => <Link to={pathOf(row)}>{row.name}</Link>, card: 'title' },
+  { field: 'generation', kind: 'count' },
+  { field: 'position', kind: 'count' },
+  {
+    field: 'lag',
+    kind: 'count',
+    list: ({ lag }) => (
+      <Box component="span" sx={lag > 0 ? { fontWeight: 700 } : {}}>
+        {count(lag)}
+      </Box>
+    ),
+    card: [1, ({ lag }, translate) => translate('projections.lag', { lag: count(lag) })],
+  },
+  { field: 'state', show: ({ state }) => <ProjectionChip state={state} />, card: 'chip' },
+  {
+    field: 'error',
+    sortable: false,
+    list: ({ error }) =>
+      error && (
+        <Box component="span" sx={{ color: 'error.main' }}>
+          {error}
+        </Box>
+      ),
+    card: 2,
+  },
+];
+
 /** The projections, and how far they are behind the event log. */
 export function ProjectionList() {
   const translate = useTranslate();
@@ -86,53 +115,9 @@ export function ProjectionList() {
         sort={{ field: 'name', order: 'ASC' }}
         perPage={100}
         refresh={4000}
-        empty={<Empty title={translate('projections.empty')} />}
+        empty={<Empty title={translate('projections.empty')} hint={translate('projections.empty_hint')} />}
         pathOf={pathOf}
-        card={row => ({
-          title: row.name,
-          chip: <ProjectionChip state={row.state} />,
-          action: rebuild(row),
-          lines: [translate('projections.lag', { lag: count(row.lag) }), row.error],
-        })}
-        columns={
-          <>
-            <DataTable.Col<Projection> source="name" render={row => <Link to={pathOf(row)}>{row.name}</Link>} />
-            <DataTable.Col<Projection>
-              source="generation"
-              align="right"
-              render={({ generation }) => count(generation)}
-            />
-            <DataTable.Col<Projection> source="position" align="right" render={({ position }) => count(position)} />
-            <DataTable.Col<Projection>
-              source="lag"
-              align="right"
-              render={({ lag }) => (
-                <Box component="span" sx={lag > 0 ? { fontWeight: 700 } : {}}>
-                  {count(lag)}
-                </Box>
-              )}
-            />
-            <DataTable.Col<Projection> source="state" render={({ state }) => <ProjectionChip state={state} />} />
-            <DataTable.Col<Projection>
-              source="error"
-              disableSort
-              render={({ error }) =>
-                error && (
-                  <Box component="span" sx={{ color: 'error.main' }}>
-                    {error}
-                  </Box>
-                )
-              }
-            />
-            <DataTable.Col<Projection>
-              source="action"
-              label="projections.rebuild"
-              disableSort
-              align="right"
-              render={rebuild}
-            />
-          </>
-        }
+        columns={[...columns, { field: 'action', label: 'projections.rebuild', show: rebuild, card: 'action' }]}
       >
         {openId === null ? null : <RebuildDrawer name={openId} onRebuild={() => setAsked(openId)} />}
       </ListPage>

@@ -16,7 +16,7 @@ import {
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
 import { useEdition } from '../../shared/ui/conflict.js';
-import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
+import { Field, Fields } from '../../shared/ui/Detail.js';
 import {
   ConfirmDialog,
   PersonFields,
@@ -35,13 +35,7 @@ import {
   type StaffPerson,
   type WrittenRights,
 } from './staff-person.js';
-import { PeoplePage, PersonDrawer, StateChip } from './people.js';
-
-function Standing({ person }: { person: StaffPerson }) {
-  const translate = useTranslate();
-  if (person.proposal) return <StatusChip tone="wait">{translate('staff.waits')}</StatusChip>;
-  return <StateChip person={person} />;
-}
+import { PeoplePage, PersonDrawer } from './people.js';
 
 export function RightsFields({
   written,
@@ -276,12 +270,7 @@ function StaffDetail({ number }: { number: string }) {
     <PersonDrawer<StaffPerson>
       resource="staff"
       number={number}
-      chip={person => <Standing person={person} />}
       footer={person => !person.self && <Actions person={person} />}
-      facts={person => ({
-        rolesFrom: translate(`staff.from.${person.rolesFrom}`),
-        passkey: person.passkey && translate('staff.from.Passkey'),
-      })}
       notes={({ self, proposal, invitedAlone }) => (
         <>
           {invitedAlone && !proposal && <Alert severity="info">{translate('staff.alone')}</Alert>}
@@ -304,9 +293,8 @@ function StaffDetail({ number }: { number: string }) {
 }
 
 export const StaffPage = () => (
-  <PeoplePage<StaffPerson>
+  <PeoplePage
     resource="staff"
-    chip={person => <Standing person={person} />}
     detail={number => <StaffDetail number={number} />}
     invite={onClose => <InviteDialog onClose={onClose} />}
   />

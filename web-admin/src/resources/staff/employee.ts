@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { listEmployees, type EmployeeRow } from '#contract/agentur/employees.js';
 import type { Role } from '#contract/agentur/schemas.js';
+import type { Translate } from '../../shared/ui/columns.js';
 import { pagedSource, type RecordOf } from '../resource.js';
 
 const columns = {
@@ -37,11 +38,13 @@ export function employeeActions({
 }
 
 /** For example `Betreiber · Agentur 4711`. */
+export const rightsIn = (translate: Translate, roles: readonly Role[], agencyNumber: string | null): string =>
+  [
+    ...(roles.length > 0 ? roles.map(role => translate(`staff.role.${role}`)) : [translate('staff.no_roles')]),
+    ...(agencyNumber === null ? [] : [translate('staff.agency', { number: agencyNumber })]),
+  ].join(' · ');
+
 export function useRightsText() {
   const translate = useTranslate();
-  return (roles: readonly Role[], agencyNumber: string | null): string =>
-    [
-      ...(roles.length > 0 ? roles.map(role => translate(`staff.role.${role}`)) : [translate('staff.no_roles')]),
-      ...(agencyNumber === null ? [] : [translate('staff.agency', { number: agencyNumber })]),
-    ].join(' · ');
+  return (roles: readonly Role[], agencyNumber: string | null): string => rightsIn(translate, roles, agencyNumber);
 }

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import {
   blockEmployee,
@@ -12,16 +12,8 @@ import {
 import { staffStates } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
-import {
-  Code,
-  DetailDrawer,
-  Field,
-  Fields,
-  RecordLink,
-  StatusChip,
-  useOpenRecordId,
-  type Tone,
-} from '../../shared/ui/Detail.js';
+import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
+import { DetailDrawer, RecordLink, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import {
   ConfirmDialog,
   PersonFields,
@@ -34,7 +26,8 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { WireError } from '../../shared/wire.js';
-import { employeeActions, useRightsText, type Employee } from './employee.js';
+import { employeeActions, rightsIn, type Employee } from './employee.js';
+import type { StaffPerson } from './staff-person.js';
 
 /** A console user, as operators and the owner of an agency see them. */
 interface Person {
@@ -51,122 +44,150 @@ interface Person {
   readonly blockedAt: string | null;
   readonly blockedBy: string | null;
   readonly blockedBecause?: string | null;
+  readonly rolesFrom?: StaffPerson['rolesFrom'];
+  readonly passkey?: boolean;
+  /** A change of rights that waits for another person. */
+  readonly proposal?: StaffPerson['proposal'];
   /** Further accounts of the same human. */
   readonly others: Employee['others'];
 }
 
 const tones: Record<Person['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
 
-export function StateChip({ person: { state } }: { person: Pick<Person, 'state'> }) {
+/** The state of somebody; a change that waits for another person comes first. */
+function StateChip({ person: { state, proposal } }: { person: Pick<Person, 'state' | 'proposal'> }) {
   const translate = useTranslate();
+  if (proposal) return <StatusChip tone="wait">{translate('staff.waits')}</StatusChip>;
   return <StatusChip tone={tones[state]}>{translate(`staff.state.${state}`)}</StatusChip>;
 }
 
-/** `facts`: additional fields of the resource to show. */
+type PeopleResource = 'staff' | 'employees';
+const pathOf = (resource: PeopleResource, { id }: Person) => `/${resource}/${encodeURIComponent(id)}/show`;
+
+const rightsOf = ({ roles, agencyNumber, others }: Person, translate: Translate) =>
+  [
+    rightsIn(translate, roles, agencyNumber ?? null),
+    ...others.map(({ Rollen, Agenturnummer }) => rightsIn(translate, Rollen, Agenturnummer)),
+  ].join('; ');
+const lastSignIn = ({ lastSignedInAt }: Person, translate: Translate) =>
+  lastSignedInAt ? dayAndTime(lastSignedInAt) : translate('staff.never');
+const doneBy = (translate: Translate, date: string | null, name: string | null) =>
+  date && translate('staff.by', { date: dayAndTime(date), name: name ?? '' });
+
+const columnsOf = (resource: PeopleResource): readonly Column<Person>[] => [
+  {
+    field: 'name',
+    list: person => (
+      <Link to={pathOf(resource, person)}>
+        <TwoLines below={person.email}>{person.name}</TwoLines>
+      </Link>
+    ),
+    card: 'title',
+    details: false,
+  },
+  { field: 'email', list: false, card: 1 },
+  {
+    field: 'roles',
+    list: rightsOf,
+    card: [2, rightsOf],
+    details: ({ roles, agencyNumber }, translate) => rightsIn(translate, roles, agencyNumber ?? null),
+  },
+  {
+    field: 'rolesFrom',
+    list: false,
+    details: ({ rolesFrom }, translate) => rolesFrom && translate(`staff.from.${rolesFrom}`),
+  },
+  { field: 'passkey', list: false, details: ({ passkey }, translate) => passkey && translate('staff.from.Passkey') },
+  {
+    field: 'lastSignedInAt',
+    show: lastSignIn,
+    card: [
+      3,
+      (person, translate) =>
+        `${translate(`resources.${resource}.fields.lastSignedInAt`)}: ${lastSignIn(person, translate)}`,
+    ],
+  },
+  { field: 'state', show: person => <StateChip person={person} />, card: 'chip', details: false },
+  {
+    field: 'invitedAt',
+    list: false,
+    details: ({ invitedAt, invitedBy }, translate) => doneBy(translate, invitedAt, invitedBy),
+  },
+  {
+    field: 'blockedAt',
+    list: false,
+    details: ({ blockedAt, blockedBy }, translate) => doneBy(translate, blockedAt, blockedBy),
+  },
+  { field: 'blockedBecause', list: false, details: ({ blockedBecause }) => blockedBecause },
+  {
+    field: 'others',
+    list: false,
+    details: ({ others }, translate) =>
+      others.length > 0 &&
+      others.map(({ Mitarbeiternummer: number, Zustand: state, Rollen, Agenturnummer }) => (
+        <Box key={number} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <RecordLink resource={resource} id={number}>
+            {`${number}, ${rightsIn(translate, Rollen, Agenturnummer)}`}
+          </RecordLink>
+          <StateChip person={{ state }} />
+        </Box>
+      )),
+  },
+  { field: 'number', kind: 'identifier', list: false },
+];
+
 export function PersonDrawer<Row extends Person>({
   resource,
   number,
-  chip,
   footer,
   notes,
-  facts: further,
 }: {
-  resource: 'staff' | 'employees';
+  resource: PeopleResource;
   number: string;
-  chip: (person: Row) => ReactNode;
   footer: (person: Row) => ReactNode;
   notes: (person: Row) => ReactNode;
-  facts?: (person: Row) => Readonly<Record<string, string | null | undefined | false>>;
 }) {
   const translate = useTranslate();
-  const rightsText = useRightsText();
   const asked = useGetOne<Row>(resource, { id: number as Row['id'] }, { retry: 1, onError: () => undefined });
   const { data: person, error, isPending, refetch } = asked;
-  const at = (date: string | null, name: string | null) =>
-    date && translate('staff.by', { date: dayAndTime(date), name: name ?? '' });
-  const facts = person && {
-    email: person.email ?? '–',
-    roles: rightsText(person.roles, person.agencyNumber ?? null),
-    ...further?.(person),
-    lastSignedInAt: person.lastSignedInAt ? dayAndTime(person.lastSignedInAt) : translate('staff.never'),
-    invitedAt: at(person.invitedAt, person.invitedBy),
-    blockedAt: at(person.blockedAt, person.blockedBy),
-    blockedBecause: person.blockedBecause,
-  };
   return (
     <DetailDrawer
       resource={resource}
       title={person?.name ?? translate(`resources.${resource}.name`, { smart_count: 1 })}
-      chip={person && chip(person)}
+      chip={person && <StateChip person={person} />}
       footer={person && footer(person)}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <Skeleton variant="rounded" height={220} />}
       {person && notes(person)}
-      {person && facts && (
-        <Fields>
-          {Object.entries(facts).map(
-            ([name, value]) =>
-              value && (
-                <Field key={name} label={translate(`resources.${resource}.fields.${name}`)}>
-                  {value}
-                </Field>
-              ),
-          )}
-          <Field label={translate(`resources.${resource}.fields.number`)}>
-            <Code>{person.number}</Code>
-          </Field>
-          {person.others.length > 0 && (
-            <Field label={translate('staff.others')}>
-              {person.others.map(({ Mitarbeiternummer: other, Zustand: state, Rollen, Agenturnummer }) => (
-                <Box key={other} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                  <RecordLink resource={resource} id={other}>
-                    {`${other}, ${rightsText(Rollen, Agenturnummer)}`}
-                  </RecordLink>
-                  <StateChip person={{ state }} />
-                </Box>
-              ))}
-            </Field>
-          )}
-        </Fields>
-      )}
+      {person && <ColumnFields<Person> resource={resource} columns={columnsOf(resource)} record={person} />}
     </DetailDrawer>
   );
 }
 
 /** List of people with detail and invitation. */
-export function PeoplePage<Row extends Person>({
+export function PeoplePage({
   resource,
-  chip,
   detail,
   invite,
 }: {
-  resource: 'staff' | 'employees';
-  chip: (person: Row) => ReactElement;
+  resource: PeopleResource;
   detail: (number: string) => ReactNode;
   invite: (onClose: () => void) => ReactNode;
 }) {
   const translate = useTranslate();
-  const rightsText = useRightsText();
   const openId = useOpenRecordId(resource);
   const [inviting, setInviting] = useState(false);
-  const lastSeen = ({ lastSignedInAt }: Row) =>
-    lastSignedInAt ? dayAndTime(lastSignedInAt) : translate('staff.never');
-  const rights = ({ roles, agencyNumber, others }: Row) =>
-    [
-      rightsText(roles, agencyNumber ?? null),
-      ...others.map(({ Rollen, Agenturnummer }) => rightsText(Rollen, Agenturnummer)),
-    ].join('; ');
-  const pathOf = ({ id }: Row) => `/${resource}/${encodeURIComponent(id)}/show`;
+  const button = (
+    <Button variant="contained" onClick={() => setInviting(true)}>
+      {translate('staff.invite.open')}
+    </Button>
+  );
   return (
-    <ListPage<Row>
+    <ListPage<Person>
       resource={resource}
       intro={translate(`${resource}.intro`)}
-      actions={
-        <Button variant="contained" onClick={() => setInviting(true)}>
-          {translate('staff.invite.open')}
-        </Button>
-      }
+      actions={button}
       filters={
         <Filters>
           <ChoiceFilter
@@ -176,33 +197,11 @@ export function PeoplePage<Row extends Person>({
           <SearchFilter label={translate('staff.search')} />
         </Filters>
       }
-      pathOf={pathOf}
-      empty={<Empty title={translate(`${resource}.empty`)} hint={translate(`${resource}.empty_hint`)} />}
-      card={row => ({
-        title: row.name,
-        chip: chip(row),
-        lines: [
-          row.email ?? '',
-          rights(row),
-          `${translate(`resources.${resource}.fields.lastSignedInAt`)}: ${lastSeen(row)}`,
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col
-            source="name"
-            disableSort
-            render={(row: Row) => (
-              <Link to={pathOf(row)}>
-                <TwoLines below={row.email}>{row.name}</TwoLines>
-              </Link>
-            )}
-          />
-          <DataTable.Col source="roles" disableSort render={rights} />
-          <DataTable.Col source="lastSignedInAt" disableSort render={lastSeen} />
-          <DataTable.Col source="state" disableSort render={chip} />
-        </>
+      pathOf={person => pathOf(resource, person)}
+      empty={
+        <Empty title={translate(`${resource}.empty`)} hint={translate(`${resource}.empty_hint`)} action={button} />
       }
+      columns={columnsOf(resource)}
     >
       <>
         {openId ? detail(openId) : null}
@@ -326,9 +325,8 @@ function Actions({ person }: { person: Employee }) {
 }
 
 export const EmployeesPage = () => (
-  <PeoplePage<Employee>
+  <PeoplePage
     resource="employees"
-    chip={person => <StateChip person={person} />}
     detail={number => <EmployeeDetail number={number} />}
     invite={onClose => <InviteDialog onClose={onClose} />}
   />
@@ -341,7 +339,6 @@ function EmployeeDetail({ number }: { number: string }) {
     <PersonDrawer<Employee>
       resource="employees"
       number={number}
-      chip={person => <StateChip person={person} />}
       footer={person => person.changeable && <Actions person={person} />}
       notes={person =>
         !person.changeable && (

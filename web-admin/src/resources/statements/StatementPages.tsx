@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { readStatement, readStatementFile } from '#contract/agentur/calls.js';
 import type { Statement as OpenedStatement } from '#contract/agentur/schemas.js';
@@ -23,6 +23,7 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { count, day, language, money, month } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
+import type { Column } from '../../shared/ui/columns.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
@@ -34,10 +35,48 @@ const kindOf = (kind: OpenedStatement['Arten'][number]['Auswahl']): string =>
   typeOnWire(kind).descriptor.label[language.get()];
 const pathOf = ({ id }: Statement): string => `/statements/${id}/show`;
 
-function Running({ running }: { running: boolean }) {
+function Running() {
   const translate = useTranslate();
-  return running ? <StatusChip tone="brand">{translate('statements.running')}</StatusChip> : null;
+  return <StatusChip tone="brand">{translate('statements.running')}</StatusChip>;
 }
+
+const columns: readonly Column<Statement>[] = [
+  {
+    field: 'month',
+    list: row => (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Link to={pathOf(row)}>{month(row.month)}</Link>
+        {row.running && <Running />}
+      </Box>
+    ),
+    card: ['title', row => month(row.month)],
+  },
+  { field: 'running', list: false, card: ['chip', ({ running }) => running && <Running />] },
+  {
+    field: 'orders',
+    kind: 'count',
+    card: [3, ({ orders }, translate) => translate('statements.orders_in_month', { smart_count: orders })],
+  },
+  {
+    field: 'rewards',
+    kind: 'count',
+    card: [1, ({ rewards }, translate) => translate('statements.in_month', { smart_count: rewards })],
+  },
+  {
+    field: 'returned',
+    kind: 'count',
+    card: [
+      2,
+      ({ returned }, translate) => returned > 0 && translate('statements.returned_in_month', { smart_count: returned }),
+    ],
+  },
+  {
+    field: 'kinds',
+    show: ({ kinds }) =>
+      kinds.map(({ Auswahl, BetragCent }) => `${kindOf(Auswahl)} ${money(BetragCent)}`).join(' · ') || '–',
+  },
+  { field: 'amountCents', kind: 'money', card: 'amount' },
+];
 
 /** Monthly statements of the agency, newest first. */
 export function StatementList() {
@@ -55,46 +94,7 @@ export function StatementList() {
       intro={translate('statements.intro')}
       empty={<Empty title={translate('statements.empty')} hint={translate('statements.empty_hint')} />}
       pathOf={pathOf}
-      card={({ month: when, running, orders, rewards, returned, amountCents }) => ({
-        title: month(when),
-        amount: money(amountCents),
-        chip: <Running running={running} />,
-        lines: [
-          translate('statements.in_month', { smart_count: rewards }),
-          returned > 0 && translate('statements.returned_in_month', { smart_count: returned }),
-          translate('statements.orders_in_month', { smart_count: orders }),
-        ],
-      })}
-      columns={
-        <>
-          <DataTable.Col<Statement>
-            source="month"
-            disableSort
-            render={row => (
-              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-                <Link to={pathOf(row)}>{month(row.month)}</Link>
-                <Running running={row.running} />
-              </Box>
-            )}
-          />
-          <DataTable.Col<Statement> source="orders" disableSort align="right" render={({ orders }) => count(orders)} />
-          <DataTable.Col<Statement> source="rewards" disableSort align="right" render={row => count(row.rewards)} />
-          <DataTable.Col<Statement> source="returned" disableSort align="right" render={row => count(row.returned)} />
-          <DataTable.Col<Statement>
-            source="kinds"
-            disableSort
-            render={({ kinds }) =>
-              kinds.map(({ Auswahl, BetragCent }) => `${kindOf(Auswahl)} ${money(BetragCent)}`).join(' · ') || '–'
-            }
-          />
-          <DataTable.Col<Statement>
-            source="amountCents"
-            disableSort
-            align="right"
-            render={({ amountCents }) => money(amountCents)}
-          />
-        </>
-      }
+      columns={columns}
     />
   );
 }

@@ -21,7 +21,7 @@ import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { count, mean, money, month, percent } from '../../shared/format.js';
 import { Empty, Failure, Page, Section, SideScroll } from '../../shared/ui/Page.js';
 import { isDay } from '../../shared/typed-days.js';
-import { DayField } from '../../shared/ui/days.js';
+import { PeriodFields } from '../../shared/ui/Filters.js';
 
 type By = (typeof statisticsNames.wire)[number];
 type Row = Statistics['Zeilen'][number];
@@ -62,9 +62,9 @@ export function StatisticsPage() {
   const notify = useNotify();
   const wire = useWire();
   const [by, setBy] = useState<By>('monat');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const query = { nach: by, ...(isDay(from) && { von: from }), ...(isDay(to) && { bis: to }) };
+  const [period, setPeriod] = useState({ from: '', until: '' });
+  const { from, until } = period;
+  const query = { nach: by, ...(isDay(from) && { von: from }), ...(isDay(until) && { bis: until }) };
   const { data, error, refetch } = useAnswer(readStatistics, { query });
   const file = useMutation({
     mutationFn: () => wire.file(readStatistics, { query, headers: { Accept: 'text/csv' } }),
@@ -102,8 +102,7 @@ export function StatisticsPage() {
             </MenuItem>
           ))}
         </TextField>
-        <DayField label={translate('app.from')} value={from} onChange={setFrom} max={to || undefined} />
-        <DayField label={translate('app.until')} value={to} onChange={setTo} min={from || undefined} />
+        <PeriodFields {...period} onChange={setPeriod} />
       </Box>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!figures && !error && <Skeleton variant="rounded" height={420} />}

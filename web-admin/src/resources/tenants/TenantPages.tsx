@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   changeTenantStatus,
@@ -15,6 +15,7 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
+import type { Column } from '../../shared/ui/columns.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
@@ -311,6 +312,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const columns: readonly Column<Tenant>[] = [
+  { field: 'name', list: row => <Link to={pathOf(row)}>{row.name}</Link>, card: 'title' },
+  { field: 'key', card: 1 },
+  { field: 'status', show: ({ status }) => <TenantChip status={status} />, card: 'chip' },
+  { field: 'hosts', sortable: false, show: addressOf, card: 2 },
+  { field: 'languages', sortable: false, show: ({ languages }) => languages.join(', ') },
+  { field: 'created', kind: 'time' },
+];
+
 /** The tenants of the installation. */
 export function TenantList() {
   const translate = useTranslate();
@@ -318,6 +328,11 @@ export function TenantList() {
   const openId = useOpenRecordId('tenants');
   const [asked, setAsked] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
+  const button = (
+    <Button variant="contained" onClick={() => setAsked(true)}>
+      {translate('tenants.wizard.open')}
+    </Button>
+  );
   return (
     <>
       <ListPage<Tenant>
@@ -326,28 +341,10 @@ export function TenantList() {
         sort={{ field: 'key', order: 'ASC' }}
         perPage={100}
         refresh={15_000}
-        empty={<Empty title={translate('tenants.empty')} />}
-        actions={
-          <Button variant="contained" onClick={() => setAsked(true)}>
-            {translate('tenants.wizard.open')}
-          </Button>
-        }
+        empty={<Empty title={translate('tenants.empty')} hint={translate('tenants.empty_hint')} action={button} />}
+        actions={button}
         pathOf={pathOf}
-        card={row => ({
-          title: row.name,
-          chip: <TenantChip status={row.status} />,
-          lines: [row.key, addressOf(row)],
-        })}
-        columns={
-          <>
-            <DataTable.Col<Tenant> source="name" render={row => <Link to={pathOf(row)}>{row.name}</Link>} />
-            <DataTable.Col<Tenant> source="key" />
-            <DataTable.Col<Tenant> source="status" render={({ status }) => <TenantChip status={status} />} />
-            <DataTable.Col<Tenant> source="hosts" disableSort render={addressOf} />
-            <DataTable.Col<Tenant> source="languages" disableSort render={({ languages }) => languages.join(', ')} />
-            <DataTable.Col<Tenant> source="created" render={({ created }) => dayAndTime(created)} />
-          </>
-        }
+        columns={columns}
       >
         {openId === null ? null : <TenantDrawer tenant={openId} />}
       </ListPage>

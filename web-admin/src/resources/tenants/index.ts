@@ -24,6 +24,7 @@ export const tenants = defineResource({
       },
       intro: 'Die Programme dieser Installation, vom Entwurf bis zum Ende. Personen und Geld sehen Sie hier nicht.',
       empty: 'Noch kein Mandant',
+      empty_hint: 'Legen Sie das erste Programm an. Es beginnt als Entwurf, den noch niemand sieht.',
       state: { Entwurf: 'Entwurf', Live: 'Live', Ausgesetzt: 'Ausgesetzt', Beendet: 'Beendet' },
       operator: {
         action: 'Betreiber einladen',
@@ -172,6 +173,7 @@ export const tenants = defineResource({
       },
       intro: 'The programmes of this installation, from draft to retirement. People and money aren’t shown here.',
       empty: 'No tenants yet',
+      empty_hint: 'Create the first programme. It starts as a draft that no one sees yet.',
       state: { Entwurf: 'Draft', Live: 'Live', Ausgesetzt: 'Suspended', Beendet: 'Retired' },
       operator: {
         action: 'Invite an operator',

@@ -18,11 +18,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { DataTable, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { importVouchers } from '#contract/betrieb/calls.js';
 import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
+import type { Column } from '../../shared/ui/columns.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
@@ -305,6 +306,37 @@ const typesOf = (allowed: boolean) => (allowed ? { neuearten: 'true' as const } 
 
 const tones: Record<StockState, Tone> = { missing: 'stop', low: 'wait', enough: 'ok' };
 
+const columns: readonly Column<Stock>[] = [
+  { field: 'type', card: 'title' },
+  { field: 'valueCents', kind: 'money', card: 'amount' },
+  { field: 'free', kind: 'count', card: 1 },
+  { field: 'assigned', kind: 'count', card: 1 },
+  { field: 'expired', kind: 'count' },
+  {
+    field: 'waiting',
+    kind: 'count',
+    card: [
+      2,
+      ({ waiting }, translate) => waiting > 0 && `${translate('resources.vouchers.fields.waiting')}: ${count(waiting)}`,
+    ],
+  },
+  {
+    field: 'nextExpiry',
+    kind: 'day',
+    card: [
+      3,
+      ({ nextExpiry }, translate) =>
+        nextExpiry && `${translate('resources.vouchers.fields.nextExpiry')}: ${day(nextExpiry)}`,
+    ],
+  },
+  {
+    field: 'standing',
+    label: 'vouchers.state_label',
+    show: stock => <StockChip stock={stock} />,
+    card: 'chip',
+  },
+];
+
 export function VoucherList() {
   const translate = useTranslate();
   const [importing, setImporting] = useState(false);
@@ -313,7 +345,6 @@ export function VoucherList() {
       {translate('vouchers.import.action')}
     </Button>
   );
-  const field = (name: string) => translate(`resources.vouchers.fields.${name}`);
   return (
     <>
       <ListPage<Stock>
@@ -328,34 +359,7 @@ export function VoucherList() {
           </Filters>
         }
         empty={<Empty title={translate('vouchers.empty')} hint={translate('vouchers.empty_hint')} action={button} />}
-        card={stock => ({
-          title: stock.type,
-          amount: money(stock.valueCents),
-          chip: <StockChip stock={stock} />,
-          lines: [
-            `${field('free')}: ${count(stock.free)} · ${field('assigned')}: ${count(stock.assigned)}`,
-            stock.waiting > 0 ? `${field('waiting')}: ${count(stock.waiting)}` : null,
-          ],
-        })}
-        columns={
-          <>
-            <DataTable.Col<Stock> source="type" />
-            <DataTable.Col<Stock> source="valueCents" align="right" render={({ valueCents }) => money(valueCents)} />
-            <DataTable.Col<Stock> source="free" align="right" render={({ free }) => count(free)} />
-            <DataTable.Col<Stock> source="assigned" align="right" render={({ assigned }) => count(assigned)} />
-            <DataTable.Col<Stock> source="expired" align="right" render={({ expired }) => count(expired)} />
-            <DataTable.Col<Stock> source="waiting" align="right" render={({ waiting }) => count(waiting)} />
-            <DataTable.Col<Stock>
-              source="nextExpiry"
-              render={({ nextExpiry }) => (nextExpiry ? day(nextExpiry) : '–')}
-            />
-            <DataTable.Col<Stock>
-              label="vouchers.state_label"
-              disableSort
-              render={stock => <StockChip stock={stock} />}
-            />
-          </>
-        }
+        columns={columns}
       />
       {importing && <VoucherImport onClose={() => setImporting(false)} />}
     </>

@@ -3,6 +3,8 @@ import { Box, Button, InputAdornment, MenuItem, TextField, ToggleButton, ToggleB
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { DayField } from './days.js';
+import { today } from '../format.js';
+import { nameOfPeriod, periodNames, periodOf, type PeriodName } from '../periods.js';
 import { isDay } from '../typed-days.js';
 
 /** Filters in one row above the list; they apply at once. */
@@ -214,31 +216,79 @@ export function PickFilter({
   );
 }
 
-/** From and until as whole days in the tenant’s time. */
-export function PeriodFilter() {
+const [anyTime, ownPeriod] = ['', 'own'];
+
+interface PeriodFieldsProps {
+  readonly from: string;
+  readonly until: string;
+  /** Empty where a side is open. */
+  readonly onChange: (period: { readonly from: string; readonly until: string }) => void;
+}
+
+/** A named period, or from and until as whole days in the tenant’s time. */
+export function PeriodFields({ from, until, onChange }: PeriodFieldsProps) {
   const translate = useTranslate();
-  const [from, setFrom] = useFilter('from');
-  const [until, setUntil] = useFilter('until');
   const reversed = isDay(from) && isDay(until) && until < from;
-  const day = (label: string, value: string, set: (value: string | undefined) => void, bounds: object) => (
-    <DayField
-      label={label}
-      value={value}
-      onChange={typed => set(typed || undefined)}
-      sx={{ flex: { xs: '1 1 0', sm: '0 0 176px' } }}
-      error={reversed && 'min' in bounds}
-      helperText={reversed && 'min' in bounds ? translate('app.reversed') : undefined}
-      {...bounds}
-    />
-  );
+  const named = from || until ? (nameOfPeriod({ from, until }, today()) ?? ownPeriod) : anyTime;
+  const choose = (name: string) =>
+    onChange(name === anyTime ? { from: '', until: '' } : periodOf(name as PeriodName, today()));
+  const daySx = { flex: { xs: '1 1 0', sm: '0 0 176px' } };
   return (
     <Box
       role="group"
       aria-label={translate('list.period')}
-      sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.75, width: { xs: '100%', sm: 'auto' } }}
     >
-      {day(translate('app.from'), from, setFrom, { max: until || undefined })}
-      {day(translate('app.until'), until, setUntil, { min: from || undefined })}
+      <TextField
+        select
+        label={translate('list.period')}
+        value={named}
+        onChange={event => choose(event.target.value)}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 0 176px' } }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value={anyTime}>{translate('list.periods.any')}</MenuItem>
+        {periodNames.map(name => (
+          <MenuItem key={name} value={name}>
+            {translate(`list.periods.${name}`)}
+          </MenuItem>
+        ))}
+        {named === ownPeriod && <MenuItem value={ownPeriod}>{translate('list.periods.own')}</MenuItem>}
+      </TextField>
+      <DayField
+        label={translate('app.from')}
+        value={from}
+        onChange={typed => onChange({ from: typed, until })}
+        max={until || undefined}
+        sx={daySx}
+      />
+      <DayField
+        label={translate('app.until')}
+        value={until}
+        onChange={typed => onChange({ from, until: typed })}
+        min={from || undefined}
+        error={reversed}
+        helperText={reversed ? translate('app.reversed') : undefined}
+        sx={daySx}
+      />
     </Box>
+  );
+}
+
+/** The list's period. */
+export function PeriodFilter() {
+  const { filterValues = {}, setFilters } = useListContext();
+  const { from = '', until = '', ...others } = filterValues as Readonly<Record<string, string>>;
+  return (
+    <PeriodFields
+      from={from}
+      until={until}
+      onChange={period =>
+        setFilters(
+          { ...others, ...(period.from && { from: period.from }), ...(period.until && { until: period.until }) },
+          [],
+        )
+      }
+    />
   );
 }

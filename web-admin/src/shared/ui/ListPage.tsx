@@ -10,8 +10,6 @@ import {
 } from '@mui/material';
 import {
   createContext,
-  Fragment,
-  isValidElement,
   useCallback,
   useContext,
   useEffect,
@@ -38,14 +36,12 @@ import { Link } from 'react-router-dom';
 import type { ResourceName } from '../resource-names.js';
 import { cardOf, tableColumns, type Column } from './columns.js';
 import { Empty, Failure, Page } from './Page.js';
-import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.js';
+import { CardRows, SelectColumn, SelectionBar } from './rows.js';
 import { selectedRows, viewOf } from './selection.js';
 
 interface ListBodyProps<R extends RaRecord> {
   /** What list, card and file show of a record. */
-  readonly columns: readonly Column<R>[] | ReactNode;
-  /** The row as a card, used where the table does not fit. */
-  readonly card?: (record: R) => CardContent;
+  readonly columns: readonly Column<R>[];
   readonly empty: ReactNode;
   /** Path of a row's detail; without it rows do not open. */
   readonly pathOf?: (record: R) => string;
@@ -55,6 +51,8 @@ interface ListBodyProps<R extends RaRecord> {
   /** Whether a row still matches the filter: one that was just changed leaves before the report follows. */
   readonly matches?: (record: R, filter: Readonly<Record<string, unknown>>) => boolean;
   readonly expand?: ReactElement;
+  /** Filters that choose a list rather than rows of it: they alone are no search, and stay when filters are cleared. */
+  readonly chosenBy?: readonly string[];
   readonly sortable: boolean;
 }
 
@@ -125,12 +123,12 @@ function ListBody<R extends RaRecord>(props: ListBodyProps<R>) {
 
 function ListContent<R extends RaRecord>({
   columns,
-  card,
   empty,
   pathOf,
   bulk,
   selectable,
   expand,
+  chosenBy = [],
   sortable,
   selected,
 }: ListBodyProps<R> & { readonly selected: readonly R[] }) {
@@ -144,14 +142,15 @@ function ListContent<R extends RaRecord>({
   // All rows of this page left it, and the next ones are on their way.
   if (isPending || (data?.length === 0 && total !== 0 && isFetching)) return <LoadingRows />;
   if (total === 0 || data?.length === 0) {
-    const filtered = Object.values(filterValues ?? {}).some(value => value !== undefined && value !== '');
-    if (!filtered) return empty;
+    const set = Object.entries(filterValues ?? {}).filter(([, value]) => value !== undefined && value !== '');
+    const kept = set.filter(([name]) => chosenBy.includes(name));
+    if (set.length === kept.length) return empty;
     return (
       <Empty
         title={translate('list.nothing_found')}
         hint={translate('list.nothing_found_hint')}
         action={
-          <Button variant="outlined" onClick={() => setFilters({}, [])}>
+          <Button variant="outlined" onClick={() => setFilters(Object.fromEntries(kept), [])}>
             {translate('list.clear_filters')}
           </Button>
         }
@@ -178,7 +177,7 @@ function ListContent<R extends RaRecord>({
       <Box ref={box} sx={{ overflowX: 'auto' }}>
         {shape === 'cards' ? (
           <CardRows<R>
-            card={isColumns<R>(columns) ? cardOf(columns, translate, labelOf) : card!}
+            card={cardOf(columns, translate, labelOf)}
             {...(pathOf ? { pathOf } : {})}
             {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
             {...(expand ? { expand } : {})}
@@ -192,7 +191,7 @@ function ListContent<R extends RaRecord>({
             {...(expand ? { expand } : {})}
           >
             {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
-            {isColumns<R>(columns) ? tableColumns(columns, translate, sortable) : eachColumn(columns as ReactNode)}
+            {tableColumns(columns, translate, sortable)}
           </DataTable>
         )}
       </Box>
@@ -222,16 +221,6 @@ const tightTableSx = {
   '& .MuiTypography-noWrap': { whiteSpace: 'normal' },
   '& code': { whiteSpace: 'nowrap' },
 } as const;
-
-const isColumns = <R extends RaRecord>(columns: ListBodyProps<R>['columns']): columns is readonly Column<R>[] =>
-  Array.isArray(columns);
-
-/** React-admin counts the table's children, so a fragment would count as one column. */
-function eachColumn(columns: ReactNode): ReactNode {
-  return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment
-    ? columns.props.children
-    : columns;
-}
 
 function LoadingRows() {
   return (

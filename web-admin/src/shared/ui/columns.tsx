@@ -1,21 +1,31 @@
 import { Fragment, type ReactNode } from 'react';
-import { DataTable, type RaRecord } from 'react-admin';
+import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import { eurosOf } from '#shared/dates-and-money.js';
 import { count, day, dayAndTime, money } from '../format.js';
-import { StageCode, StatusCode } from './Detail.js';
+import { Code, CopyButton, Field, Fields, StageCode, StatusCode } from './Detail.js';
 import type { CardContent } from './rows.js';
 
-export type Translate = (key: string, options?: { readonly _: string }) => string;
+export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
-/** How a value is written in list and card, and in the file (else as it is). */
+/** How a value is written in list and card, in the details (else the same), and in the file (else as it is). */
 interface Writing<Value> {
   readonly short: (value: Value, translate: Translate) => ReactNode;
+  readonly full?: (value: Value) => ReactNode;
   readonly cell?: (value: Value, translate: Translate) => string;
 }
 
 /** What a value may be. */
 const kinds = {
   text: { short: text => text },
+  /** A number or code to be copied; the last in the details. */
+  identifier: {
+    short: text => text,
+    full: text => (
+      <>
+        <Code>{text}</Code> <CopyButton text={text} />
+      </>
+    ),
+  },
   /** A moment, whose day says enough in a list. */
   day: { short: moment => day(moment), cell: moment => dayAndTime(moment) },
   time: { short: moment => dayAndTime(moment), cell: moment => dayAndTime(moment) },
@@ -37,7 +47,7 @@ const kinds = {
 } as const satisfies Record<'money' | 'count', Writing<number>> &
   Record<'flag', Writing<boolean>> &
   Record<'texts', Writing<readonly string[]>> &
-  Record<'text' | 'day' | 'time' | 'status' | 'stage', Writing<string>>;
+  Record<'text' | 'identifier' | 'day' | 'time' | 'status' | 'stage', Writing<string>>;
 
 type Kind = keyof typeof kinds;
 /** The kinds that fit a field's type. */
@@ -64,30 +74,36 @@ interface ColumnOf<R, Name extends string, K extends Kind> {
   readonly list?: false | Show<R>;
   /** Without it the value is not on the card. */
   readonly card?: CardPlace | readonly [CardPlace, Show<R>];
+  /** Where it shows nothing, its label is left out as well. */
+  readonly details?: false | Show<R>;
   readonly csv?: false;
 }
 
+/** Not fields, and in list and card alone: what can be done with a record, and a state that several fields make. */
+const unnamed = ['action', 'standing'] as const;
+
 /**
- * One column of a resource: in its list and its file unless it says otherwise, and on its card where it says.
- * `action` is no field: what can be done with the record, in list and card alone.
+ * One column of a resource: in its list, its details (a drawer or an opened row) and its file unless it says otherwise,
+ * and on its card where it says.
  */
 export type Column<R extends RaRecord> =
   | { readonly [Name in keyof R & string]: ColumnOf<R, Name, KindFor<NonNullable<R[Name]>>> }[keyof R & string]
-  | ColumnOf<R, 'action', never>;
+  | ColumnOf<R, (typeof unnamed)[number], never>;
 
 type AnyColumn<R> = ColumnOf<R, string, Kind>;
 
 const valueOf = <R extends object>(row: R, { field }: AnyColumn<R>) =>
   (row as Readonly<Record<string, unknown>>)[field];
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+const isField = ({ field }: { readonly field: string }) => !unnamed.some(name => name === field);
 const isNumber = ({ kind }: { readonly kind?: Kind }) => kind === 'money' || kind === 'count';
 
-function written<R extends object>(row: R, column: AnyColumn<R>, translate: Translate): ReactNode {
+function written<R extends object>(row: R, column: AnyColumn<R>, translate: Translate, inFull = false): ReactNode {
   const value = valueOf(row, column);
   if (isNothing(value)) return '–';
   if (column.words) return translate(`${column.words}.${String(value)}`, { _: String(value) });
   const writing: Writing<never> = kinds[column.kind ?? 'text'];
-  return writing.short(value as never, translate);
+  return inFull && writing.full ? writing.full(value as never) : writing.short(value as never, translate);
 }
 
 /** A value as the file has it: amounts as decimals, moments in the tenant’s time, codes in words, lists in one cell. */
@@ -101,7 +117,7 @@ export function cellOf<R extends object>(row: R, column: AnyColumn<R>, translate
 
 /** The columns of the file. */
 export const fileColumns = <R extends RaRecord>(columns: readonly Column<R>[]): readonly AnyColumn<R>[] =>
-  (columns as readonly AnyColumn<R>[]).filter(({ csv, field }) => csv !== false && field !== 'action');
+  (columns as readonly AnyColumn<R>[]).filter(column => column.csv !== false && isField(column));
 
 /** The columns of the table. Numbers and moments are sorted downwards first. */
 export const tableColumns = <R extends RaRecord>(
@@ -121,7 +137,7 @@ export const tableColumns = <R extends RaRecord>(
           {...(label ? { label } : {})}
           {...(isNumber(column) || field === 'action' ? { align: 'right' } : {})}
           {...(isNumber(column) || kind === 'day' || kind === 'time' ? { sortByOrder: 'DESC' } : {})}
-          disableSort={!sortable || column.sortable === false || field === 'action'}
+          disableSort={!sortable || column.sortable === false || !isField(column)}
           render={row => (show ? show(row, translate) : written(row, column, translate))}
         />
       );
@@ -168,4 +184,32 @@ export function cardOf<R extends RaRecord>(
       }),
     };
   };
+}
+
+interface ColumnFieldsProps<R extends RaRecord> {
+  readonly resource: string;
+  readonly columns: readonly Column<R>[];
+  readonly record: R;
+}
+
+/** A record's fields in a drawer or an opened row: in the order of the columns, identifiers last. */
+export function ColumnFields<R extends RaRecord>({ resource, columns, record }: ColumnFieldsProps<R>) {
+  const translate = useTranslate();
+  const shown = (columns as readonly AnyColumn<R>[]).filter(column => column.details !== false && isField(column));
+  const isIdentifier = ({ kind }: AnyColumn<R>) => kind === 'identifier';
+  return (
+    <Fields>
+      {[...shown.filter(column => !isIdentifier(column)), ...shown.filter(isIdentifier)].map(column => {
+        const show = column.details || column.show;
+        const value = show ? show(record, translate) : written(record, column, translate, true);
+        return (
+          value && (
+            <Field key={column.field} label={translate(`resources.${resource}.fields.${column.field}`)}>
+              {value}
+            </Field>
+          )
+        );
+      })}
+    </Fields>
+  );
 }

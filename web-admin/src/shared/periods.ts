@@ -1,0 +1,34 @@
+import { daysFrom } from '#shared/calendar.js';
+
+/** Whole days (`YYYY-MM-DD`), the last one included. */
+interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The periods that lists offer, by name. */
+export const periodNames = ['today', 'week', 'month', 'this_month', 'last_month', 'this_year'] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+/** A named period on the day `today`. */
+export function periodOf(name: PeriodName, today: string): Period {
+  const endOfLastMonth = daysFrom(firstOfMonth(today), -1);
+  const periods: Record<PeriodName, Period> = {
+    today: { from: today, until: today },
+    week: { from: daysFrom(today, -6), until: today },
+    month: { from: daysFrom(today, -29), until: today },
+    this_month: { from: firstOfMonth(today), until: today },
+    last_month: { from: firstOfMonth(endOfLastMonth), until: endOfLastMonth },
+    this_year: { from: `${today.slice(0, 4)}-01-01`, until: today },
+  };
+  return periods[name];
+}
+
+/** The name of a period on the day `today`; the first of several that are the same days. */
+export const nameOfPeriod = ({ from, until }: Period, today: string): PeriodName | undefined =>
+  periodNames.find(name => {
+    const period = periodOf(name, today);
+    return period.from === from && period.until === until;
+  });
