@@ -6,11 +6,11 @@ import { OrderDecisions } from '../../../services/modules/order/use-cases/order-
 import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
 import { BatchPage } from '../../../services/modules/payout/queries/batch-page.js';
-import { ImportBankResponse } from '../../../services/modules/payout/use-cases/import-bank-response.js';
-import { CollectPayouts } from '../../../services/modules/payout/use-cases/collect-payouts.js';
-import { SealBatch } from '../../../services/modules/payout/use-cases/seal-batch.js';
-import { ApproveBatch } from '../../../services/modules/payout/use-cases/approve-batch.js';
-import { ReadPaymentFile } from '../../../services/modules/payout/use-cases/read-payment-file.js';
+import { BankResponseImport } from '../../../services/modules/payout/use-cases/import-bank-response.js';
+import { PayoutCollection } from '../../../services/modules/payout/use-cases/collect-payouts.js';
+import { BatchSeal } from '../../../services/modules/payout/use-cases/seal-batch.js';
+import { BatchApproval } from '../../../services/modules/payout/use-cases/approve-batch.js';
+import { PaymentFiles } from '../../../services/modules/payout/use-cases/read-payment-file.js';
 import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
 import { RegisterRecipient } from '../../../services/modules/recipient/use-cases/register-recipient.js';
 import { VisitCounts } from '../../../services/modules/recommendation/use-cases/count-visits.js';
@@ -77,7 +77,7 @@ async function payOut(
   time.goTo(sent, 8);
   const number = await seeding.once(
     `${name}/collected`,
-    async () => (await seeding.execute(new CollectPayouts())).number,
+    async () => (await seeding.app.get(PayoutCollection).collect()).number,
     first.actor,
   );
   if (number === null) throw new Error(`The story ${name} has nothing to pay out.`);
@@ -85,7 +85,10 @@ async function payOut(
   time.goTo(sent, 9);
   await seeding.once(
     `${name}/sealed`,
-    () => seeding.execute(new SealBatch({ number, byName: first.name })),
+    async () => {
+      const refusal = await seeding.app.get(BatchSeal).seal({ number, byName: first.name });
+      if (refusal) throw refusal;
+    },
     first.actor,
   );
   await pipeline.settle();
@@ -94,14 +97,14 @@ async function payOut(
     `${name}/approved`,
     async () => {
       const { sha256 } = await seeding.app.get(BatchPage, { strict: false }).of(number);
-      await seeding.execute(new ApproveBatch({ number, sha256: sha256 ?? '', byName: second.name }));
+      await seeding.app.get(BatchApproval).approve({ number, sha256: sha256 ?? '', byName: second.name });
     },
     second.actor,
   );
   await pipeline.settle();
   time.goTo(sent, 11);
   // The file contains account numbers: it is read when needed, not stored with the marks.
-  const file = () => seeding.execute(new ReadPaymentFile({ number, byName: second.name }));
+  const file = () => seeding.app.get(PaymentFiles).read({ number, byName: second.name });
   await seeding.once(
     `${name}/exported`,
     () => seeding.execute(new HandOverBatch({ number, byName: second.name })),
@@ -119,7 +122,7 @@ async function payOut(
   };
   await seeding.once(
     `${name}/answered`,
-    async () => seeding.execute(new ImportBankResponse(await answer(), second.name)),
+    async () => seeding.app.get(BankResponseImport).read(await answer(), second.name),
     second.actor,
   );
   await pipeline.settle();

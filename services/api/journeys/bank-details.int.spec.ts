@@ -5,7 +5,7 @@ import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { Tokens } from '#platform/tokens.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
-import { ImportBankResponse } from '../../modules/payout/use-cases/import-bank-response.js';
+import { BankResponseImport } from '../../modules/payout/use-cases/import-bank-response.js';
 import { recommender } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
@@ -294,7 +294,7 @@ describe('Bank details', () => {
   describe('that the bank knows by nearly the name that was typed', () => {
     const bankName = 'Jonas Peter Weber';
     const read = async (xml: string) => {
-      await api.inTenant(() => api.get(CommandBus).execute(new ImportBankResponse(xml, 'Olga')));
+      await api.inTenant(() => api.get(BankResponseImport).read(xml, 'Olga'));
       await api.settle();
     };
     /** What the bank says of one payment. */
@@ -453,7 +453,7 @@ describe('Bank details', () => {
       await file(number);
       await atBatch(number, 'uebergeben', operator);
       const xml = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>${newId()}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${number}</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${payment}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-      await api.inTenant(() => api.get(CommandBus).execute(new ImportBankResponse(xml, 'Olga')));
+      await api.inTenant(() => api.get(BankResponseImport).read(xml, 'Olga'));
       await api.settle();
     }
     const attempts = async (id: string) =>

@@ -38,19 +38,6 @@ export class RefuseBatch extends CommandOf<
 > {}
 
 /**
- * Makes a new version of the file of a batch whose day of execution passed before the file left, for the next banking
- * day and the same payments; it has to be approved anew (docs/specification/payouts.md#the-day-of-execution). Refuses
- * `not-found` and `changed-meanwhile` (not sealed or approved, or its day has not passed).
- */
-export class RenewBatch extends CommandOf<[request: { readonly number: string; readonly byName: string }]> {}
-
-/**
- * Puts the payments of an unsealed batch back, to wait for others: they are payable again, and the next collection takes
- * them. Refuses `not-found` and `changed-meanwhile` (sealed, or nothing in it).
- */
-export class PutBatchBack extends CommandOf<[request: { readonly number: string; readonly byName: string }]> {}
-
-/**
  * Takes one payment out of a batch before its seal; its reward is held until a person decides.
  * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or taken out already).
  */

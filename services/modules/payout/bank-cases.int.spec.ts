@@ -3,7 +3,7 @@ import { fieldErrorsFrom } from '#contract/errors/problem.js';
 import type { DomainError } from '#platform/domain/domain-error.js';
 import { agreeAbout, openBankWorld, putAside, type BankWorld } from './bank-world.test.js';
 import { ClearingItems } from './persistence/clearing-items.js';
-import { AgreeToClearing, AskForClearing, ReverseClearing } from './use-cases/clearing.js';
+import { Clearing } from './use-cases/clearing.js';
 
 type Offered = Awaited<ReturnType<BankWorld['offered']>>[number];
 
@@ -48,9 +48,9 @@ function drive(bank: BankWorld) {
     async clear(cents: number, direction: 'debit' | 'credit', against: string | null = null) {
       const { key } = await lineOf(cents, direction);
       const asked = { key, against, chargeCents: 0, note: 'gesehen', byName: 'olga' };
-      await world.run(new AskForClearing(asked), 'operator:olga');
+      await world.act(Clearing, 'operator:olga').ask(asked);
       const { clearingId } = (await world.as('test', () => items().ofEntries([key]))).get(key)!;
-      await world.run(new AgreeToClearing(clearingId, 'otto'), 'operator:otto');
+      await world.act(Clearing, 'operator:otto').agree(clearingId, 'otto');
       return clearingId;
     },
     async assignSeveral(endToEndIds: readonly string[], cents: number, chargeCents = 0) {
@@ -58,7 +58,7 @@ function drive(bank: BankWorld) {
       await bank.assign(key, endToEndIds, { outcome: 'settled', chargeCents });
     },
     async reverse(clearingId: string) {
-      await world.run(new ReverseClearing({ clearingId, note: 'falsch', byName: 'olga' }), 'operator:olga');
+      await world.act(Clearing, 'operator:olga').askToReverse({ clearingId, note: 'falsch', byName: 'olga' });
       await agreeAbout(world, clearingId);
     },
     async assign(endToEndId: string, cents: number, direction: 'debit' | 'credit', chargeCents = 0) {
@@ -515,7 +515,7 @@ describe('A payment that an entry names twice', () => {
     );
     expect(line!.Hindernis).toContain('Für sie ist kein Geld geflossen.');
     const asked = { key: line!.Eintrag, against: null, chargeCents: 0, note: 'zweimal', byName: 'olga' };
-    await expect(bank.world.run(new AskForClearing(asked), 'operator:olga')).rejects.toMatchObject({
+    await expect(bank.world.act(Clearing, 'operator:olga').ask(asked)).rejects.toMatchObject({
       details: { fields: [{ field: 'Eintrag', reason: 'no-money-moved' }] },
     });
     await expect(bank.assign(line!.Eintrag, payments[0]!, { outcome: 'settled' })).rejects.toMatchObject({

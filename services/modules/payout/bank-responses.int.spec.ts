@@ -13,13 +13,13 @@ import { LockedRecords } from './persistence/locked-records.js';
 import { Payouts } from './persistence/payouts.js';
 import { BankFiles } from './persistence/bank-files.js';
 import { BatchPage } from './queries/batch-page.js';
-import { AssignBankResponse } from './use-cases/assign-bank-response.js';
-import { ImportBankResponse, type ImportedBankResponse } from './use-cases/import-bank-response.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
-import { ReadPaymentFile } from './use-cases/read-payment-file.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankResponseImport, type ImportedBankResponse } from './use-cases/import-bank-response.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { PaymentFiles } from './use-cases/read-payment-file.js';
 import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const nothing = { matched: 0, open: 0, known: 0, rejected: [] };
@@ -35,7 +35,7 @@ describe('A bank’s file', () => {
 
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
   const read = async (xml: string | Buffer, by = 'olga') =>
-    counts(await world.run(new ImportBankResponse(xml, by), `operator:${by}`));
+    counts(await world.act(BankResponseImport, `operator:${by}`).read(xml, by));
   const booked = (bookings: readonly Booking[], statement?: Statement) => read(camt(bookings, statement));
   const rejection = (batch: string | null, endToEndId: string, message?: string) =>
     read(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], message));
@@ -43,7 +43,9 @@ describe('A bank’s file', () => {
   const open = async () =>
     (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page('open', 1, 100))).rows;
   const assign = (key: string, endToEndId: string, outcome: 'settled' | 'returned', by: string) =>
-    world.run(new AssignBankResponse({ key, endToEndId, outcome, note: 'gesehen', byName: by }), `operator:${by}`);
+    world
+      .act(BankResponseAssignment, `operator:${by}`)
+      .assign({ key, endToEndId, outcome, note: 'gesehen', byName: by });
   const stateOf = async (rewardId: string) => {
     await world.settle();
     return world.stateOf(rewardId);
@@ -54,12 +56,11 @@ describe('A bank’s file', () => {
   /** A payout of 90,00 € in an approved batch; handed over unless stated otherwise. */
   async function paidOut({ handedOver = true } = {}) {
     const { rewardId, recommenderId } = await world.payableReward();
-    const batch = (await world.run(new CollectPayouts())).number!;
-    await world.run(new SealBatch({ number: batch, byName: 'olga' }), 'operator:olga');
-    await world.run(
-      new ApproveBatch({ number: batch, sha256: (await page(batch)).sha256!, byName: 'otto' }),
-      'operator:otto',
-    );
+    const batch = (await world.act(PayoutCollection).collect()).number!;
+    await world.act(BatchSeal, 'operator:olga').seal({ number: batch, byName: 'olga' });
+    await world
+      .act(BatchApproval, 'operator:otto')
+      .approve({ number: batch, sha256: (await page(batch)).sha256!, byName: 'otto' });
     if (handedOver) await world.run(new HandOverBatch({ number: batch, byName: 'otto' }), 'operator:otto');
     await world.settle();
     return { rewardId, recommenderId, batch, endToEndId: (await page(batch)).payouts.at(-1)!.endToEndId };
@@ -134,7 +135,7 @@ describe('A bank’s file', () => {
     });
     const whole = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>W</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
     expect(why(await read(whole))).toEqual(['settled-already']);
-    expect([await stateOf(rewardId), (await world.run(new CollectPayouts())).count]).toEqual(['paid', 0]);
+    expect([await stateOf(rewardId), (await world.act(PayoutCollection).collect()).count]).toEqual(['paid', 0]);
   });
 
   it('that returns executed money waits for a second person, who sees every attempt; only then are bank details needed again', async () => {
@@ -167,7 +168,7 @@ describe('A bank’s file', () => {
       ),
     );
     await world.settle();
-    const again = (await world.run(new CollectPayouts())).number!;
+    const again = (await world.act(PayoutCollection).collect()).number!;
     expect(await page(again)).toMatchObject({
       payouts: [{ earlier: [{ endToEndId, batchNumber: batch, status: 'returned', reason: 'AC04' }] }],
     });
@@ -196,8 +197,8 @@ describe('A bank’s file', () => {
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
     expect([await stateOf(rewardId), (await page(batch)).status]).toEqual(['paid', 'settled']);
     const { rewardId: second } = await world.payableReward();
-    const sealed = (await world.run(new CollectPayouts())).number!;
-    await world.run(new SealBatch({ number: sealed, byName: 'olga' }), 'operator:olga');
+    const sealed = (await world.act(PayoutCollection).collect()).number!;
+    await world.act(BatchSeal, 'operator:olga').seal({ number: sealed, byName: 'olga' });
     const { payouts } = await page(sealed);
     expect(await booked([{ endToEndId: payouts[0]!.endToEndId }, { batch: sealed }])).toEqual({ ...nothing, open: 2 });
     expect(await stateOf(second)).toBe('sealed');
@@ -212,10 +213,10 @@ describe('A bank’s file', () => {
     expect(await stateOf(rewardId)).toBe('payable');
     // A report that contradicts an earlier rejection settles nothing, and the reward is not paid again before a person has looked.
     const announced = await read(pain002(batch, [{ endToEndId, status: 'ACSC' }], 'contradicts'));
-    expect([announced, (await world.run(new CollectPayouts())).count]).toEqual([{ ...nothing, open: 1 }, 0]);
+    expect([announced, (await world.act(PayoutCollection).collect()).count]).toEqual([{ ...nothing, open: 1 }, 0]);
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['paid', 0]);
-    expect((await world.run(new CollectPayouts())).count).toBe(0);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(0);
     expect(await booked([{ endToEndId, reference: 'once more' }])).toEqual({ ...nothing, open: 1 });
     await rejection(batch, endToEndId, 'late');
     expect(await stateOf(rewardId)).toBe('paid');
@@ -277,10 +278,10 @@ describe('A bank’s file', () => {
       await world.choose(rewardId, 'cash', { iban: account ?? iban });
     }
     await world.settle();
-    const batch = (await world.run(new CollectPayouts())).number!;
-    await world.run(new SealBatch({ number: batch, byName: 'olga' }), 'operator:olga');
+    const batch = (await world.act(PayoutCollection).collect()).number!;
+    await world.act(BatchSeal, 'operator:olga').seal({ number: batch, byName: 'olga' });
     const { sha256 } = await page(batch);
-    await world.run(new ApproveBatch({ number: batch, sha256: sha256!, byName: 'otto' }), 'operator:otto');
+    await world.act(BatchApproval, 'operator:otto').approve({ number: batch, sha256: sha256!, byName: 'otto' });
     await world.run(new HandOverBatch({ number: batch, byName: 'otto' }), 'operator:otto');
     await world.settle();
     const payments = (await page(batch)).payouts.map(({ endToEndId }) => endToEndId);
@@ -513,17 +514,14 @@ describe('A bank’s file', () => {
     const offered = await world.as('test', () => world.get(OpenBankResponses, { strict: false }).candidates(answer!));
     expect(offered).toEqual([expect.objectContaining({ endToEndId, amountCents: 9000 })]);
     const less = (chargeCents: number, by: string) =>
-      world.run(
-        new AssignBankResponse({
-          key: answer!.key,
-          endToEndId,
-          outcome: 'returned',
-          note: 'Entgelt',
-          byName: by,
-          chargeCents,
-        }),
-        `operator:${by}`,
-      );
+      world.act(BankResponseAssignment, `operator:${by}`).assign({
+        key: answer!.key,
+        endToEndId,
+        outcome: 'returned',
+        note: 'Entgelt',
+        byName: by,
+        chargeCents,
+      });
     await expect(less(0, 'otto')).rejects.toEqual(refused('validation-failed'));
     await expect(less(51, 'otto')).rejects.toEqual(refused('validation-failed'));
     await expect(less(50, 'olga')).rejects.toEqual(refused('not-authorised'));
@@ -549,17 +547,14 @@ describe('A bank’s file', () => {
     expect(await booked([{ batch: second.batch, amount: '181.00' }])).toEqual({ ...nothing, open: 1 });
     const answer = (await open()).find(({ about, amountCents }) => about === 'batch' && amountCents === 18_100)!;
     const two = (by: string, chargeCents?: number) =>
-      world.run(
-        new AssignBankResponse({
-          key: answer.key,
-          endToEndId: second.payments.slice(0, 2),
-          outcome: 'settled',
-          note: 'zwei davon',
-          byName: by,
-          ...(chargeCents !== undefined && { chargeCents }),
-        }),
-        `operator:${by}`,
-      );
+      world.act(BankResponseAssignment, `operator:${by}`).assign({
+        key: answer.key,
+        endToEndId: second.payments.slice(0, 2),
+        outcome: 'settled',
+        note: 'zwei davon',
+        byName: by,
+        ...(chargeCents !== undefined && { chargeCents }),
+      });
     await expect(two('otto')).rejects.toEqual(refused('validation-failed'));
     await expect(two('olga', 100)).rejects.toEqual(refused('not-authorised'));
     await two('otto', 100);
@@ -610,7 +605,7 @@ describe('A bank’s file', () => {
       const payments = await paymentsOf(answer);
       const before = new Set((await open()).map(({ key }) => key));
       const file = answer.file(payments);
-      const importing = world.run(new ImportBankResponse(file, 'olga', answer.name), 'operator:olga');
+      const importing = world.act(BankResponseImport, 'operator:olga').read(file, 'olga', answer.name);
       if (answer.wrong !== undefined) {
         await expect(importing).rejects.toMatchObject({
           reason: 'validation-failed',
@@ -632,7 +627,7 @@ describe('A bank’s file', () => {
       expect(told.map(({ status }) => status)).toEqual(answer.states ?? []);
       if (answer.names) expect(told.map(({ payeeName }) => payeeName?.result)).toEqual(answer.names);
       // The same file again changes nothing, and says so.
-      const again = await world.run(new ImportBankResponse(file, 'otto'), 'operator:otto');
+      const again = await world.act(BankResponseImport, 'operator:otto').read(file, 'otto');
       expect([again.matched, again.open, again.before?.byName]).toEqual([0, 0, 'olga']);
     });
   });
@@ -640,8 +635,8 @@ describe('A bank’s file', () => {
   it('stays in a list with what became of each of its lines, and with the decision on those that waited', async () => {
     const { endToEndId } = await paidOut();
     const file = camt([{ endToEndId }, { endToEndId: 'WOANDERS', reference: 'L-2' }, { endToEndId, currency: 'USD' }]);
-    await world.run(new ImportBankResponse(file, 'Olga', 'C53 jonas@example.org.xml'), 'operator:olga');
-    await world.run(new ImportBankResponse(file, 'Otto'), 'operator:otto');
+    await world.act(BankResponseImport, 'operator:olga').read(file, 'Olga', 'C53 jonas@example.org.xml');
+    await world.act(BankResponseImport, 'operator:otto').read(file, 'Otto');
     const waiting = (await openOf('WOANDERS'))[0]!;
     await putAside(world, waiting.key);
     const files = world.get(BankFiles, { strict: false });
@@ -678,16 +673,13 @@ describe('A bank’s file', () => {
       ),
     );
     const decide = async (endToEndId: string, outcome: 'pay' | 'take-out' | 'settled') =>
-      world.run(
-        new AssignBankResponse({
-          key: (await openOf(endToEndId))[0]!.key,
-          endToEndId,
-          outcome,
-          note: 'angerufen',
-          byName: 'otto',
-        }),
-        'operator:otto',
-      );
+      world.act(BankResponseAssignment, 'operator:otto').assign({
+        key: (await openOf(endToEndId))[0]!.key,
+        endToEndId,
+        outcome,
+        note: 'angerufen',
+        byName: 'otto',
+      });
     await expect(decide(payments[0]!, 'settled')).rejects.toEqual(refused('validation-failed'));
     await decide(payments[0]!, 'pay');
     await decide(payments[1]!, 'take-out');
@@ -749,7 +741,7 @@ describe('A response of the bank that matches no payout', () => {
   const page = async (state: AnswerState = 'open') =>
     (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page(state, 1, 50))).rows;
   const assign = (key: string, endToEndId: string, outcome: 'settled' | 'returned' = 'settled') =>
-    world.run(new AssignBankResponse({ key, endToEndId, outcome, note: 'laut Kontoauszug', byName: 'Olga' }));
+    world.act(BankResponseAssignment).assign({ key, endToEndId, outcome, note: 'laut Kontoauszug', byName: 'Olga' });
   const statusOf = async (endToEndId: string) =>
     (await world.rows<{ status: string }>(`select status from payout where end_to_end_id = '${endToEndId}'`))[0]!
       .status;
@@ -764,10 +756,10 @@ describe('A response of the bank that matches no payout', () => {
   /** A payout of 90,00 € that was sent to the bank. */
   async function sent() {
     const { rewardId } = await world.payableReward();
-    const { number } = await world.run(new CollectPayouts());
-    await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
+    const { number } = await world.act(PayoutCollection).collect();
+    await world.act(BatchSeal).seal({ number: number!, byName: 'Olga' });
     const { sha256 } = await world.as('test', () => world.get(BatchPage, { strict: false }).of(number!));
-    await world.run(new ApproveBatch({ number: number!, sha256: sha256!, byName: 'Piet' }), 'operator:piet');
+    await world.act(BatchApproval, 'operator:piet').approve({ number: number!, sha256: sha256!, byName: 'Piet' });
     await world.run(new HandOverBatch({ number: number!, byName: 'Piet' }));
     await world.settle();
     return {
@@ -800,13 +792,12 @@ describe('A response of the bank that matches no payout', () => {
           const before = await statusOf(endToEndId);
           const reference = `Z-${endToEndId}-${at}`;
           const file = camt([{ endToEndId, reference, direction, ...(cameBack && { returned: 'AC04' }) }]);
-          await world.run(new ImportBankResponse(file, 'Olga'));
+          await world.act(BankResponseImport).read(file, 'Olga');
           const waiting = (await page()).find(answer => answer.endToEndId === endToEndId);
           if (waiting) {
-            const assigned = world.run(
-              new AssignBankResponse({ key: waiting.key, endToEndId, outcome, note: 'x', byName: 'Otto' }),
-              'operator:otto',
-            );
+            const assigned = world
+              .act(BankResponseAssignment, 'operator:otto')
+              .assign({ key: waiting.key, endToEndId, outcome, note: 'x', byName: 'Otto' });
             const isWrong = (direction === 'CRDT') !== (outcome === 'returned');
             const told = isWrong ? `${direction === 'CRDT' ? 'credit' : 'debit'}-means` : null;
             const answer = await assigned.then(
@@ -842,7 +833,7 @@ describe('A response of the bank that matches no payout', () => {
 
   it('waits with the payouts it may mean, and is assigned to one: as if the bank had named it', async () => {
     const { endToEndId, number } = await sent();
-    await world.run(new ImportBankResponse(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'));
+    await world.act(BankResponseImport).read(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga');
     const [answer] = await page();
     expect(answer).toMatchObject({
       kind: 'settled',
@@ -879,7 +870,7 @@ describe('A response of the bank that matches no payout', () => {
     ]);
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
     // Reading the same file again counts its entry as known.
-    expect(await world.run(new ImportBankResponse(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'))).toMatchObject({
+    expect(await world.act(BankResponseImport).read(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga')).toMatchObject({
       open: 0,
     });
   });
@@ -899,16 +890,16 @@ describe('A response of the bank that matches no payout', () => {
     expect(candidates).toEqual([
       { endToEndId, batchNumber: number, holder: '', iban: '', amountCents: 9000, status: 'sent' },
     ]);
-    expect(await world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).toContain('Jonas Weber');
+    expect(await world.act(PaymentFiles).read({ number, byName: 'Piet' })).toContain('Jonas Weber');
     await world.as('test', () => records.remove(payoutId));
-    await expect(world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));
-    await world.run(new ImportBankResponse(entry(endToEndId, '90.00', 'R-0'), 'Olga'));
+    await expect(world.act(PaymentFiles).read({ number, byName: 'Piet' })).rejects.toEqual(refused('not-found'));
+    await world.act(BankResponseImport).read(entry(endToEndId, '90.00', 'R-0'), 'Olga');
     expect(await statusOf(endToEndId)).toBe('settled');
   });
 
   it('is never assigned to a payout of another amount, to one that was not sent, or to none', async () => {
     const { endToEndId } = await sent();
-    await world.run(new ImportBankResponse(entry(endToEndId, '80.00', 'R-2'), 'Olga'));
+    await world.act(BankResponseImport).read(entry(endToEndId, '80.00', 'R-2'), 'Olga');
     const [answer] = await page();
     expect(answer).toMatchObject({ why: 'amount-differs' });
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('validation-failed'));
@@ -920,11 +911,11 @@ describe('A response of the bank that matches no payout', () => {
     ]);
     expect(await audited()).toEqual(expect.arrayContaining(['payout.bank-response-dismiss']));
     await world.payableReward();
-    await world.run(new CollectPayouts());
+    await world.act(PayoutCollection).collect();
     const [collected] = await world.rows<{ id: string }>(
       `select end_to_end_id as id from payout where status = 'collected' and tenant_id = '${world.tenantId}'`,
     );
-    await world.run(new ImportBankResponse(entry('NOCHMAL', '90.00', 'R-3'), 'Olga'));
+    await world.act(BankResponseImport).read(entry('NOCHMAL', '90.00', 'R-3'), 'Olga');
     const [second] = await page();
     await expect(assign(second!.key, collected!.id)).rejects.toEqual(refused('changed-meanwhile'));
     expect(await statusOf(collected!.id)).toBe('collected');
@@ -932,7 +923,7 @@ describe('A response of the bank that matches no payout', () => {
 
   it('that gives money back asks for new bank details, and is in the audit log', async () => {
     const { endToEndId } = await sent();
-    await world.run(new ImportBankResponse(entry('RUECK', '90.00', 'R-4', 'AC04'), 'Olga'));
+    await world.act(BankResponseImport).read(entry('RUECK', '90.00', 'R-4', 'AC04'), 'Olga');
     const answer = (await page()).find(({ kind }) => kind === 'returned');
     expect(answer).toBeDefined();
     await assign(answer!.key, endToEndId, 'returned');

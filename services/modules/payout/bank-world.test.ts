@@ -12,14 +12,14 @@ import { BankRequests, type BankRequestRow } from './persistence/bank-requests.j
 import { OpenBankResponses, type OpenAnswer } from './persistence/open-bank-responses.js';
 import { type AnswerState } from './persistence/bank-responses.js';
 import { BatchPage } from './queries/batch-page.js';
-import { AgreeToBankRequest } from './use-cases/bank-requests.js';
-import { AssignBankResponse } from './use-cases/assign-bank-response.js';
-import { ImportBankResponse } from './use-cases/import-bank-response.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
+import { BankRequestDecisions } from './use-cases/bank-requests.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankResponseImport } from './use-cases/import-bank-response.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
 import { PossibleOutcomes, type AssignedOutcome } from './use-cases/possible-outcomes.js';
-import { DismissBankResponse } from './use-cases/put-aside.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { PutAside } from './use-cases/put-aside.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 /** What waits for a second person about a line or an item. */
 export async function requestAbout(world: MoneyWorld, subject: string): Promise<BankRequestRow> {
@@ -34,13 +34,13 @@ export async function requestAbout(world: MoneyWorld, subject: string): Promise<
 /** Somebody else than who asked agrees. */
 export async function agreeAbout(world: MoneyWorld, subject: string, by = 'otto'): Promise<void> {
   const { requestId } = await requestAbout(world, subject);
-  await world.run(new AgreeToBankRequest(requestId, by), `operator:${by}`);
+  await world.act(BankRequestDecisions, `operator:${by}`).agree(requestId, by);
   await world.settle();
 }
 
 /** Olga wants a line put aside by which money moved, and Otto agrees. */
 export async function putAside(world: MoneyWorld, key: string, note = 'nicht unsere'): Promise<void> {
-  await world.run(new DismissBankResponse({ key, note, byName: 'Olga' }), 'operator:olga');
+  await world.act(PutAside, 'operator:olga').dismiss({ key, note, byName: 'Olga' });
   await agreeAbout(world, key);
 }
 
@@ -50,7 +50,7 @@ export async function openBankWorld() {
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
   const answers = () => world.get(OpenBankResponses, { strict: false });
   const read = async (xml: string, by = 'olga') => {
-    const result = await world.run(new ImportBankResponse(xml, by), `operator:${by}`);
+    const result = await world.act(BankResponseImport, `operator:${by}`).read(xml, by);
     await world.settle();
     return result;
   };
@@ -90,20 +90,19 @@ export async function openBankWorld() {
       { outcome, by = 'otto', chargeCents }: { outcome: AssignedOutcome; by?: string; chargeCents?: number },
     ) => {
       const decision = { key, endToEndId, outcome, note: 'gesehen', byName: by };
-      await world.run(
-        new AssignBankResponse({ ...decision, ...(chargeCents !== undefined && { chargeCents }) }),
-        `operator:${by}`,
-      );
+      await world
+        .act(BankResponseAssignment, `operator:${by}`)
+        .assign({ ...decision, ...(chargeCents !== undefined && { chargeCents }) });
       await world.settle();
     },
     /** A batch of so many payments of 90,00 € that the bank has. */
     async handedOver(count = 1) {
       const rewards: string[] = [];
       for (let n = 0; n < count; n++) rewards.push((await world.payableReward()).rewardId);
-      const batch = (await world.run(new CollectPayouts())).number!;
-      await world.run(new SealBatch({ number: batch, byName: 'olga' }), 'operator:olga');
+      const batch = (await world.act(PayoutCollection).collect()).number!;
+      await world.act(BatchSeal, 'operator:olga').seal({ number: batch, byName: 'olga' });
       const { sha256 } = await page(batch);
-      await world.run(new ApproveBatch({ number: batch, sha256: sha256!, byName: 'otto' }), 'operator:otto');
+      await world.act(BatchApproval, 'operator:otto').approve({ number: batch, sha256: sha256!, byName: 'otto' });
       await world.run(new HandOverBatch({ number: batch, byName: 'otto' }), 'operator:otto');
       await world.settle();
       const payments = (await page(batch)).payouts.map(({ endToEndId }) => endToEndId);

@@ -5,20 +5,14 @@ import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { OpenBankResponses, type OpenAnswer } from './persistence/open-bank-responses.js';
 import { ClearingItems } from './persistence/clearing-items.js';
 import { BatchPage } from './queries/batch-page.js';
-import { AgreeToBankRequest, DeclineBankRequest } from './use-cases/bank-requests.js';
-import { AssignBankResponse } from './use-cases/assign-bank-response.js';
-import { ImportBankResponse } from './use-cases/import-bank-response.js';
-import { DismissBankResponse } from './use-cases/put-aside.js';
-import {
-  AgreeToClearing,
-  AskForClearing,
-  DeclineClearing,
-  OffsetClearing,
-  ReverseClearing,
-} from './use-cases/clearing.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { BankRequestDecisions } from './use-cases/bank-requests.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankResponseImport } from './use-cases/import-bank-response.js';
+import { PutAside } from './use-cases/put-aside.js';
+import { Clearing } from './use-cases/clearing.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const wrong = (field: string, reason: string) =>
@@ -37,17 +31,17 @@ describe('Money that moved and fits no open payment', () => {
 
   const items = () => world.get(ClearingItems, { strict: false });
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
-  const read = (xml: string) => world.run(new ImportBankResponse(xml, 'olga'), 'operator:olga');
+  const read = (xml: string) => world.act(BankResponseImport, 'operator:olga').read(xml, 'olga');
   const booked = (...bookings: Booking[]) => read(camt(bookings, { id: `${bookings[0]!.reference}`, message: 'M' }));
   const lines = async (): Promise<OpenAnswer[]> =>
     (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page('open', 1, 100))).rows;
   const line = async (amountCents?: number) =>
     (await lines()).find(one => amountCents === undefined || one.amountCents === amountCents)!;
   const ask = (key: string, { against = null as string | null, chargeCents = 0, by = 'olga' } = {}) =>
-    world.run(new AskForClearing({ key, against, chargeCents, note: 'zweimal gebucht', byName: by }), `operator:${by}`);
+    world.act(Clearing, `operator:${by}`).ask({ key, against, chargeCents, note: 'zweimal gebucht', byName: by });
   const itemOf = async (key: string) => (await world.as('test', () => items().ofEntries([key]))).get(key)!;
   const agree = async (key: string, by = 'otto') => {
-    await world.run(new AgreeToClearing((await itemOf(key)).clearingId, by), `operator:${by}`);
+    await world.act(Clearing, `operator:${by}`).agree((await itemOf(key)).clearingId, by);
     await world.settle();
   };
   const balances = async () => {
@@ -60,10 +54,10 @@ describe('Money that moved and fits no open payment', () => {
 
   /** What is payable, in a batch that the bank has. */
   async function handedOver() {
-    const batch = (await world.run(new CollectPayouts())).number!;
-    await world.run(new SealBatch({ number: batch, byName: 'olga' }), 'operator:olga');
+    const batch = (await world.act(PayoutCollection).collect()).number!;
+    await world.act(BatchSeal, 'operator:olga').seal({ number: batch, byName: 'olga' });
     const { sha256 } = await page(batch);
-    await world.run(new ApproveBatch({ number: batch, sha256: sha256!, byName: 'otto' }), 'operator:otto');
+    await world.act(BatchApproval, 'operator:otto').approve({ number: batch, sha256: sha256!, byName: 'otto' });
     await world.run(new HandOverBatch({ number: batch, byName: 'otto' }), 'operator:otto');
     await world.settle();
     return { batch, payouts: (await page(batch)).payouts };
@@ -96,7 +90,7 @@ describe('Money that moved and fits no open payment', () => {
     await world.settle();
     expect(await balances()).toEqual({ expense: 9000, bank: -9000 });
     const { clearingId } = await itemOf(key);
-    await expect(world.run(new AgreeToClearing(clearingId, 'olga'), 'operator:olga')).rejects.toEqual(
+    await expect(world.act(Clearing, 'operator:olga').agree(clearingId, 'olga')).rejects.toEqual(
       refused('not-authorised'),
     );
     await agree(key);
@@ -120,17 +114,16 @@ describe('Money that moved and fits no open payment', () => {
     await ask(key);
     const tries = () => [
       ask(key),
-      world.run(new DismissBankResponse({ key, note: 'weg', byName: 'otto' }), 'operator:otto'),
-      world.run(
-        new AssignBankResponse({ key, endToEndId, outcome: 'settled', note: 'doch', byName: 'otto' }),
-        'operator:otto',
-      ),
+      world.act(PutAside, 'operator:otto').dismiss({ key, note: 'weg', byName: 'otto' }),
+      world
+        .act(BankResponseAssignment, 'operator:otto')
+        .assign({ key, endToEndId, outcome: 'settled', note: 'doch', byName: 'otto' }),
     ];
     for (const one of tries()) await expect(one).rejects.toEqual(refused('clearing-booked'));
     const { clearingId } = await itemOf(key);
     await agree(key);
     for (const one of tries()) await expect(one).rejects.toEqual(refused('clearing-booked'));
-    await expect(world.run(new AgreeToClearing(clearingId, 'oda'), 'operator:oda')).rejects.toEqual(
+    await expect(world.act(Clearing, 'operator:oda').agree(clearingId, 'oda')).rejects.toEqual(
       refused('changed-meanwhile'),
     );
     expect(await balances()).toMatchObject({ clearing: 9000 });
@@ -163,7 +156,7 @@ describe('Money that moved and fits no open payment', () => {
     const { key } = await line();
     await ask(key);
     const { clearingId } = await itemOf(key);
-    await world.run(new DeclineClearing(clearingId, 'erst nachsehen', 'otto'), 'operator:otto');
+    await world.act(Clearing, 'operator:otto').decline(clearingId, 'erst nachsehen', 'otto');
     expect((await line()).clearingAsked).toBe(false);
     await ask(key, { by: 'otto' });
     await agree(key, 'olga');
@@ -218,16 +211,20 @@ describe('Money that moved and fits no open payment', () => {
     expect([await openSum(), (await balances())['clearing']]).toEqual([0, undefined]);
     expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
     const offset = { clearingId, otherId: (await itemOf(other.key)).clearingId, note: 'gehört dazu', byName: 'olga' };
-    await world.run(new OffsetClearing(offset), 'operator:olga');
+    await world.act(Clearing, 'operator:olga').askToOffset(offset);
     // The person who asked cannot agree, from any account; nothing is offset before another person agrees.
     const { requestId } = await requestAbout(world, clearingId);
-    await expect(world.run(new AgreeToBankRequest(requestId, 'olga'), 'operator:olga')).rejects.toEqual(
+    await expect(world.act(BankRequestDecisions, 'operator:olga').agree(requestId, 'olga')).rejects.toEqual(
       refused('not-authorised'),
     );
-    await expect(world.run(new OffsetClearing(offset), 'operator:oda')).rejects.toEqual(refused('second-person-waits'));
+    await expect(world.act(Clearing, 'operator:oda').askToOffset(offset)).rejects.toEqual(
+      refused('second-person-waits'),
+    );
     expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
     await agreeAbout(world, clearingId);
-    await expect(world.run(new OffsetClearing(offset), 'operator:olga')).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(world.act(Clearing, 'operator:olga').askToOffset(offset)).rejects.toEqual(
+      refused('changed-meanwhile'),
+    );
     expect(await world.as('test', () => items().open())).toEqual({ count: 0, cents: 0 });
     // The database refuses one person's word as well.
     await expect(
@@ -242,27 +239,29 @@ describe('Money that moved and fits no open payment', () => {
     await ask(key);
     await agree(key);
     const offset = { clearingId, otherId: (await itemOf(key)).clearingId, note: 'gehört dazu', byName: 'olga' };
-    await world.run(new OffsetClearing(offset), 'operator:olga');
+    await world.act(Clearing, 'operator:olga').askToOffset(offset);
     const { requestId } = await requestAbout(world, clearingId);
-    await world.run(new DeclineBankRequest(requestId, 'eine Spende', 'otto'), 'operator:otto');
-    await expect(world.run(new AgreeToBankRequest(requestId, 'otto'), 'operator:otto')).rejects.toEqual(
+    await world.act(BankRequestDecisions, 'operator:otto').decline(requestId, 'eine Spende', 'otto');
+    await expect(world.act(BankRequestDecisions, 'operator:otto').agree(requestId, 'otto')).rejects.toEqual(
       refused('changed-meanwhile'),
     );
     expect(await world.as('test', () => items().open())).toMatchObject({ count: 2 });
-    await world.run(new OffsetClearing(offset), 'operator:otto');
+    await world.act(Clearing, 'operator:otto').askToOffset(offset);
     await agreeAbout(world, clearingId, 'olga');
     expect(await openSum()).toBe(0);
   });
 
   describe('that was booked in error', () => {
     const reverse = (clearingId: string, by = 'olga') =>
-      world.run(new ReverseClearing({ clearingId, note: 'falsche Zeile', byName: by }), `operator:${by}`);
+      world.act(Clearing, `operator:${by}`).askToReverse({ clearingId, note: 'falsche Zeile', byName: by });
 
     it('is taken back by two people: the ledger is as it was, to the cent, and the line waits again', async () => {
       const { clearingId, key, endToEndId } = await debitedTwice();
       await reverse(clearingId);
       await expect(
-        world.run(new AgreeToBankRequest((await requestAbout(world, clearingId)).requestId, 'olga'), 'operator:olga'),
+        world
+          .act(BankRequestDecisions, 'operator:olga')
+          .agree((await requestAbout(world, clearingId)).requestId, 'olga'),
       ).rejects.toEqual(refused('not-authorised'));
       expect(await balances()).toMatchObject({ clearing: 9000 });
       await agreeAbout(world, clearingId);
@@ -309,7 +308,7 @@ describe('Money that moved and fits no open payment', () => {
       await ask(key);
       const { clearingId } = await itemOf(key);
       await expect(reverse(clearingId)).rejects.toEqual(refused('changed-meanwhile'));
-      await world.run(new DeclineClearing(clearingId, 'doch nicht', 'otto'), 'operator:otto');
+      await world.act(Clearing, 'operator:otto').decline(clearingId, 'doch nicht', 'otto');
       await expect(reverse(clearingId)).rejects.toEqual(refused('changed-meanwhile'));
       await expect(reverse('0192f000-0000-7000-8000-000000000001')).rejects.toEqual(refused('not-found'));
     });

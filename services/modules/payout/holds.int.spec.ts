@@ -11,12 +11,12 @@ import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
 import { OpenBankResponses } from './persistence/open-bank-responses.js';
-import { AssignBankResponse } from './use-cases/assign-bank-response.js';
-import { ImportBankResponse } from './use-cases/import-bank-response.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
-import { ReadPaymentFile } from './use-cases/read-payment-file.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankResponseImport } from './use-cases/import-bank-response.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { PaymentFiles } from './use-cases/read-payment-file.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 const otherIban = 'DE02120300000000202051';
 
@@ -52,8 +52,8 @@ describe('Recommender and recipient with the same account', () => {
 
   it('are not paid before a person has looked: the two rewards wait with who holds the account', async () => {
     const { mine, theirs, number } = await halved(iban);
-    expect(await world.run(new CollectPayouts())).toMatchObject({ number: null, count: 0 });
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ number: null, count: 0 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 0 });
     expect((await held()).map(({ rewardId }) => rewardId).sort()).toEqual([mine, theirs].sort());
     expect((await held()).find(({ rewardId }) => rewardId === mine)).toMatchObject({
       recommendationNumber: number,
@@ -68,7 +68,7 @@ describe('Recommender and recipient with the same account', () => {
 
   it('are paid once released, and cancelled with a mail once refused', async () => {
     const { mine, theirs } = await halved(iban);
-    await world.run(new CollectPayouts());
+    await world.act(PayoutCollection).collect();
     await world.decideHold({ verdict: 'release', rewardId: mine, note: 'Ehepaar', byName: 'Olga' });
     await world.decideHold({
       verdict: 'refuse',
@@ -81,7 +81,7 @@ describe('Recommender and recipient with the same account', () => {
     ).rejects.toMatchObject({ reason: 'changed-meanwhile' });
     await world.settle();
     expect(await statusOf(theirs)).toMatchObject({ status: 'cancelled' });
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1, totalCents: 4500 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 1, totalCents: 4500 });
     expect(
       [await held(), await held('released'), await held('refused')].map(rows => rows.map(({ rewardId }) => rewardId)),
     ).toEqual([[], [mine], [theirs]]);
@@ -97,10 +97,10 @@ describe('Recommender and recipient with the same account', () => {
 
   it('are found at the seal too, when the account came to be the same after the collection', async () => {
     const { mine, theirs, recipientId } = await halved(otherIban);
-    const { number, count } = await world.run(new CollectPayouts());
+    const { number, count } = await world.act(PayoutCollection).collect();
     expect(count).toBe(2);
     world.known.accounts.set(recipientId, { ...world.known.accounts.get(recipientId)!, iban });
-    expect(await world.run(new SealBatch({ number: number!, byName: 'Olga' }))).toMatchObject({
+    expect(await world.act(BatchSeal).seal({ number: number!, byName: 'Olga' })).toMatchObject({
       reason: 'batch-empty',
     });
     await world.settle();
@@ -113,11 +113,11 @@ describe('Recommender and recipient with the same account', () => {
 
   it('are left alone where they differ, and where the programme allows to recommend oneself', async () => {
     await halved(otherIban);
-    expect((await world.run(new CollectPayouts())).count).toBe(2);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(2);
     await world.owner.query(`update tenant set config = config || '{"allowsSelfRecommendation": true}'`);
     world.get(TenantDirectory).forget();
     await halved(iban);
-    expect((await world.run(new CollectPayouts())).count).toBe(2);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(2);
     expect(await held()).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('Recommender and recipient with the same account', () => {
     await world.as('test', () => people.update(twice.recommenderId, { email: 'jonas.weber@example.org' }));
     await world.as('test', () => people.update(twin.recommenderId, { email: 'jonasweber@example.org' }));
     world.known.sharers.set(twice.recommenderId, [twin.recommenderId]);
-    await world.run(new CollectPayouts());
+    await world.act(PayoutCollection).collect();
     const reasons = new Map((await held()).map(row => [row.rewardId, row.reasons]));
     expect([
       reasons.get(spelt.mine),
@@ -155,11 +155,11 @@ describe('Recommender and recipient with the same account', () => {
     await world.as('test', () => people.update(recipientId, theirs));
     // When the recommender stores the same number, and the reward is about to leave.
     await world.as('test', () => people.update(recommenderId, mine));
-    expect((await world.run(new CollectPayouts())).count).toBe(0);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(0);
     // Then both wait, with why; and once a person has looked, the reward leaves.
     expect((await held()).map(row => row.reasons)).toEqual([['same-number'], ['same-number']]);
     await world.decideHold({ verdict: 'release', rewardId, note: 'Familie, ein Anschluss', byName: 'Olga' });
-    expect((await world.run(new CollectPayouts())).count).toBe(1);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(1);
   });
 
   it('go where two share an account and the programme asks for more than that', async () => {
@@ -168,7 +168,7 @@ describe('Recommender and recipient with the same account', () => {
     const one = await world.payableReward();
     const other = await world.payableReward();
     world.known.sharers.set(one.recommenderId, [other.recommenderId]);
-    expect((await world.run(new CollectPayouts())).count).toBe(2);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(2);
     expect(await held()).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('Recommender and recipient with the same account', () => {
     const { mine, theirs, recipientId, recommendationId } = await halved(otherIban);
     const friend = world.known.recipients.get(recipientId)!;
     world.known.recipients.set(recipientId, { ...friend, confirmed: false });
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 1 });
     expect((await held()).map(({ rewardId, reasons }) => [rewardId, reasons])).toEqual([
       [theirs, ['address-unproven']],
     ]);
@@ -186,7 +186,7 @@ describe('Recommender and recipient with the same account', () => {
     await world.append('recipient', RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: '1' }));
     await world.settle();
     expect(await held()).toEqual([]);
-    await world.run(new CollectPayouts());
+    await world.act(PayoutCollection).collect();
     const paid = await world.rows<{ reward_id: string }>(
       `select reward_id from payout where tenant_id = '${world.tenantId}'`,
     );
@@ -195,24 +195,24 @@ describe('Recommender and recipient with the same account', () => {
 
   it('keep the sealed batch they came to lie in from being approved', async () => {
     const { rewardId } = await world.payableReward();
-    const { number } = await world.run(new CollectPayouts());
+    const { number } = await world.act(PayoutCollection).collect();
     await world.settle();
-    await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
+    await world.act(BatchSeal).seal({ number: number!, byName: 'Olga' });
     await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
     const [{ sha256 }] = (await world.rows<{ sha256: string }>(
       `select sha256 from payout_batch where tenant_id = '${world.tenantId}' and number = '${number}'`,
     )) as [{ sha256: string }];
     await expect(
-      world.run(new ApproveBatch({ number: number!, sha256, byName: 'Otto' }), 'operator:otto'),
+      world.act(BatchApproval, 'operator:otto').approve({ number: number!, sha256, byName: 'Otto' }),
     ).rejects.toMatchObject({ reason: 'changed-meanwhile' });
   });
 
   it('keep it from being approved too where their owner is blocked since the seal: the approver is told which, and refuses the batch', async () => {
     const mine = await world.payableReward();
     const other = await world.payableReward();
-    const { number } = await world.run(new CollectPayouts());
+    const { number } = await world.act(PayoutCollection).collect();
     await world.settle();
-    await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
+    await world.act(BatchSeal).seal({ number: number!, byName: 'Olga' });
     await world.settle();
     world.known.blocked.add(mine.recommenderId);
     const page = await world.as('test', () => world.get(BatchPage, { strict: false }).of(number!));
@@ -220,11 +220,11 @@ describe('Recommender and recipient with the same account', () => {
       page.payouts.filter(({ stopped }) => stopped).map(({ recommendationNumber }) => recommendationNumber),
     ).toEqual([mine.number]);
     const approve = () =>
-      world.run(new ApproveBatch({ number: number!, sha256: page.sha256!, byName: 'Otto' }), 'operator:otto');
+      world.act(BatchApproval, 'operator:otto').approve({ number: number!, sha256: page.sha256!, byName: 'Otto' });
     await expect(approve()).rejects.toMatchObject({ reason: 'changed-meanwhile' });
     await world.run(new RefuseBatch({ number: number!, reason: 'gesperrt', byName: 'Otto' }), 'operator:otto');
     await world.settle();
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 1 });
     await world.settle();
     expect([await statusOf(mine.rewardId), await statusOf(other.rewardId)]).toEqual([
       { status: 'ready', progress: 'payable' },
@@ -236,11 +236,11 @@ describe('Recommender and recipient with the same account', () => {
   it('wait for a person where their owner was blocked when they were erased, and are paid once released', async () => {
     const { rewardId, recommenderId } = await world.payableReward();
     world.known.erasedBlocked.add(recommenderId);
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 0 });
     expect(await held()).toMatchObject([{ rewardId, reasons: ['owner-blocked'] }]);
     await world.decideHold({ verdict: 'release', rewardId, note: 'geklärt', byName: 'Olga' });
     await world.settle();
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 1 });
   });
 });
 
@@ -276,9 +276,9 @@ describe('A donation', () => {
   }
   const donate = (rewardId: string, option = 'tierheim') => world.choose(rewardId, 'donation', { option });
   const page = (number: string) => world.as('test', () => world.get(BatchPage).of(number));
-  const seal = (number: string) => world.run(new SealBatch({ number, byName: 'olga' }), 'operator:olga');
+  const seal = (number: string) => world.act(BatchSeal, 'operator:olga').seal({ number, byName: 'olga' });
   const collected = async () => {
-    const { number } = await world.run(new CollectPayouts());
+    const { number } = await world.act(PayoutCollection).collect();
     await world.settle();
     return number!;
   };
@@ -293,15 +293,15 @@ describe('A donation', () => {
     const number = await collected();
     await seal(number);
     const { sha256, payouts } = await page(number);
-    await world.run(new ApproveBatch({ number, sha256: sha256!, byName: 'otto' }), 'operator:otto');
-    const xml = await world.run(new ReadPaymentFile({ number, byName: 'olga' }));
+    await world.act(BatchApproval, 'operator:otto').approve({ number, sha256: sha256!, byName: 'otto' });
+    const xml = await world.act(PaymentFiles).read({ number, byName: 'olga' });
     await world.run(new HandOverBatch({ number, byName: 'olga' }));
     await world.settle();
     return { ...ready, number, xml, endToEndId: payouts[0]!.endToEndId };
   };
   const booked = async (endToEndId: string) => {
     const answer = camt([{ endToEndId, amount: '90.00', reference: `R-${endToEndId}` }]);
-    await world.run(new ImportBankResponse(answer, 'olga'));
+    await world.act(BankResponseImport).read(answer, 'olga');
     await world.settle();
   };
   const reward = (rewardId: string) => world.ask(new RewardFor(rewardId));
@@ -351,10 +351,10 @@ describe('A donation', () => {
     await seal(number);
     const { sha256 } = await page(number);
     for (const actor of ['operator:klara', 'agency:klara'])
-      await expect(world.run(new ApproveBatch({ number, sha256: sha256!, byName: 'Klara' }), actor)).rejects.toEqual(
-        refused('not-authorised'),
-      );
-    await world.run(new ApproveBatch({ number, sha256: sha256!, byName: 'otto' }), 'operator:otto');
+      await expect(
+        world.act(BatchApproval, actor).approve({ number, sha256: sha256!, byName: 'Klara' }),
+      ).rejects.toEqual(refused('not-authorised'));
+    await world.act(BatchApproval, 'operator:otto').approve({ number, sha256: sha256!, byName: 'otto' });
   });
 
   it('is marked where the charity is paid for the first time, or to another account than last time', async () => {
@@ -365,7 +365,7 @@ describe('A donation', () => {
       await seal(number);
       const sealed = await page(number);
       expect(sealed.payouts.map(({ hints: one }) => one)).toEqual(payouts.map(({ hints: one }) => one));
-      await world.run(new ApproveBatch({ number, sha256: sealed.sha256!, byName: 'otto' }), 'operator:otto');
+      await world.act(BatchApproval, 'operator:otto').approve({ number, sha256: sealed.sha256!, byName: 'otto' });
       await world.run(new HandOverBatch({ number, byName: 'olga' }));
       return payouts[0]!.hints;
     };
@@ -390,7 +390,7 @@ describe('A donation', () => {
     world.get(TenantDirectory).forget();
     const { rewards } = await donated({ recommenderShare: 50 });
     expect(rewards).toHaveLength(2);
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 2, totalCents: 9000 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 2, totalCents: 9000 });
     expect(await world.rows(`select * from reward_hold where tenant_id = '${world.tenantId}'`)).toEqual([]);
   });
 
@@ -432,28 +432,28 @@ describe('A donation', () => {
     expect(open!.expiresAt!.getTime()).toBeGreaterThan(world.clock.now().getTime());
     await world.choose(rewardId, 'cash', { iban });
     await world.settle();
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1, totalCents: 9000 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 1, totalCents: 9000 });
   });
 
   it('opens the choice again where the bank refuses the transfer; the amount is owed', async () => {
     const { rewardId, number, endToEndId } = await sent();
-    await world.run(new ImportBankResponse(pain002(number, [{ endToEndId, status: 'RJCT', reason: 'AC04' }]), 'olga'));
+    await world.act(BankResponseImport).read(pain002(number, [{ endToEndId, status: 'RJCT', reason: 'AC04' }]), 'olga');
     await world.settle();
     expect(await reward(rewardId)).toMatchObject({ progress: 'choice-open', choice: null });
     expect(await balance(rewardId, 'owed')).toBe(-9000);
     await donate(rewardId);
     await world.settle();
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 1 });
   });
 
   it('opens the choice again where its money comes back, which is not said to have been refused', async () => {
     const { rewardId, endToEndId } = await sent();
     await booked(endToEndId);
-    await world.run(new ImportBankResponse(camt([{ endToEndId, returned: 'AC04' }]), 'olga'));
+    await world.act(BankResponseImport).read(camt([{ endToEndId, returned: 'AC04' }]), 'olga');
     const { key } = (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page('open', 1, 1)))
       .rows[0]!;
     const decision = { key, endToEndId, outcome: 'returned' as const, note: 'ist zurück', byName: 'otto' };
-    await world.run(new AssignBankResponse(decision), 'operator:otto');
+    await world.act(BankResponseAssignment, 'operator:otto').assign(decision);
     await world.settle();
     expect(await reward(rewardId)).toMatchObject({ progress: 'choice-open', choice: null });
     expect([await balance(rewardId, 'bank'), await balance(rewardId, 'owed')]).toEqual([0, -9000]);

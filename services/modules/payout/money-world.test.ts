@@ -1,4 +1,4 @@
-import { Module, type ModuleMetadata } from '@nestjs/common';
+import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler, type Command, type Query } from '@nestjs/cqrs';
 import pg from 'pg';
@@ -222,6 +222,14 @@ export async function openMoneyWorld({
     platform.get(UnitOfWork).run({ tenantId, actor, correlationId: 'test' }, body);
   const run = <R>(command: Command<R>, actor = 'operator:olga'): Promise<R> =>
     as(actor, () => platform.get(CommandBus).execute(command));
+  /** A service whose methods the actor calls, each in a transaction of its own. */
+  const act = <Service extends object>(service: Type<Service>, actor = 'operator:olga'): Service =>
+    new Proxy(platform.get(service, { strict: false }), {
+      get:
+        (target, name) =>
+        (...args: unknown[]) =>
+          as(actor, () => (target[name as never] as (...given: unknown[]) => Promise<unknown>).apply(target, args)),
+    });
   const ask = <R>(question: Query<R>): Promise<R> => as('test', () => platform.get(QueryBus).execute(question));
   const append = (stream: string, ...events: Parameters<EventStore['append']>[3]) =>
     as('test', () => platform.get(EventStore).append(stream, newId(), 0, events));
@@ -254,6 +262,7 @@ export async function openMoneyWorld({
     mails,
     as,
     run,
+    act,
     ask,
     append,
     settle,

@@ -18,12 +18,12 @@ import { ClaimPeriod } from '../reward/use-cases/claim-period.js';
 import { HandOverBatch, RefuseBatch, SetPayoutAccount, TakePaymentOut } from './api.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
-import { AssignBankResponse } from './use-cases/assign-bank-response.js';
-import { ImportBankResponse } from './use-cases/import-bank-response.js';
-import { AgreeToClearing, AskForClearing } from './use-cases/clearing.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankResponseImport } from './use-cases/import-bank-response.js';
+import { Clearing } from './use-cases/clearing.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 const people = ['olga', 'otto'] as const;
 const files = [
@@ -191,7 +191,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
     const number = batch?.number ?? '0';
     switch (one.does) {
       case 'collect':
-        return world.run(new CollectPayouts());
+        return world.act(PayoutCollection).collect();
       case 'new-account': {
         await world.settle();
         for (const id of recommenders)
@@ -201,12 +201,11 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
         return world.settle();
       }
       case 'seal':
-        return world.run(new SealBatch({ number, byName: one.by }), `operator:${one.by}`);
+        return world.act(BatchSeal, `operator:${one.by}`).seal({ number, byName: one.by });
       case 'approve':
-        return world.run(
-          new ApproveBatch({ number, sha256: batch?.sha256 ?? '', byName: one.by }),
-          `operator:${one.by}`,
-        );
+        return world
+          .act(BatchApproval, `operator:${one.by}`)
+          .approve({ number, sha256: batch?.sha256 ?? '', byName: one.by });
       case 'refuse':
         return world.run(new RefuseBatch({ number, reason: 'geprüft', byName: one.by }), `operator:${one.by}`);
       case 'hand-over':
@@ -226,17 +225,14 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
         );
         return (
           open &&
-          world.run(
-            new AssignBankResponse({
-              key: open.key,
-              endToEndId: open.payment,
-              outcome: 'returned',
-              chargeCents: open.charge,
-              note: 'gesehen',
-              byName: one.by,
-            }),
-            `operator:${one.by}`,
-          )
+          world.act(BankResponseAssignment, `operator:${one.by}`).assign({
+            key: open.key,
+            endToEndId: open.payment,
+            outcome: 'returned',
+            chargeCents: open.charge,
+            note: 'gesehen',
+            byName: one.by,
+          })
         );
       }
       case 'clear':
@@ -247,7 +243,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
           one.does === 'file' ? fileOf(one, await payments()) : (read[one.which % Math.max(1, read.length)] ?? null);
         if (xml === null) return;
         read.push(xml);
-        return world.run(new ImportBankResponse(xml, one.by), `operator:${one.by}`);
+        return world.act(BankResponseImport, `operator:${one.by}`).read(xml, one.by);
       }
     }
   }
@@ -257,16 +253,15 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
     const [asked] = await world.rows<{ id: string }>(
       `select clearing_id as id from clearing_item where status = 'asked' limit 1`,
     );
-    if (asked) return world.run(new AgreeToClearing(asked.id, by), `operator:${by}`);
+    if (asked) return world.act(Clearing, `operator:${by}`).agree(asked.id, by);
     const [line] = await world.rows<{ key: string }>(
       `select entry_key as key from bank_response_open where decision is null and (booking ->> 'direction' = 'debit' or amount_cents = 6500) order by at limit 1`,
     );
     return (
       line &&
-      world.run(
-        new AskForClearing({ key: line.key, against: null, chargeCents: 0, note: 'zweimal', byName: by }),
-        `operator:${by}`,
-      )
+      world
+        .act(Clearing, `operator:${by}`)
+        .ask({ key: line.key, against: null, chargeCents: 0, note: 'zweimal', byName: by })
     );
   }
 
@@ -405,10 +400,10 @@ describe('With every module in its place', () => {
         new SetPayoutAccount({ name: 'Fernklang GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' }),
       ),
     );
-    const { number, count } = await as('operator:olga', () => commands().execute(new CollectPayouts()));
+    const { number, count } = await as('operator:olga', () => platform.get(PayoutCollection).collect());
     expect(count).toBe(1);
     expect(
-      await as('operator:olga', () => commands().execute(new SealBatch({ number: number!, byName: 'Olga' }))),
+      await as('operator:olga', () => platform.get(BatchSeal).seal({ number: number!, byName: 'Olga' })),
     ).toBeNull();
     expect(await as('test', () => platform.get(BatchPage, { strict: false }).of(number!))).toMatchObject({
       status: 'sealed',

@@ -13,7 +13,9 @@ import { HeldRewards } from '../hold/api.js';
 import { RewardFor } from '../reward/api.js';
 import { VoucherTypesFor } from '../reward/ports.js';
 import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
-import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
+import { BatchReturn } from './use-cases/put-batch-back.js';
+import { BatchRenewal } from './use-cases/renew-batch.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { Ledger } from './persistence/ledger.js';
 import { LockedRecords } from './persistence/locked-records.js';
@@ -21,13 +23,13 @@ import { PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries/batch-page.js';
 import { Payable } from './queries/payable.js';
-import { AssignBankResponse } from './use-cases/assign-bank-response.js';
-import { ImportBankResponse } from './use-cases/import-bank-response.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
-import { ReadPaymentFile } from './use-cases/read-payment-file.js';
-import { ChangePayoutAccount, DecidePayoutAccount } from './use-cases/payout-account.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankResponseImport } from './use-cases/import-bank-response.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { PaymentFiles } from './use-cases/read-payment-file.js';
+import { PayoutAccountChange } from './use-cases/payout-account.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const debit = (endToEndId: string, amount = '90.00', reference = `R-${endToEndId}`) =>
@@ -42,16 +44,17 @@ describe('Money on its way', () => {
   afterAll(() => world.close());
   beforeEach(() => world.anew());
 
-  const collect = () => world.run(new CollectPayouts());
-  const seal = (number: string, by = 'olga') => world.run(new SealBatch({ number, byName: by }), `operator:${by}`);
+  const collect = () => world.act(PayoutCollection).collect();
+  const seal = (number: string, by = 'olga') => world.act(BatchSeal, `operator:${by}`).seal({ number, byName: by });
   const page = (number: string) => world.as('test', () => world.get(BatchPage).of(number));
   const approve = (number: string, sha256: string, by = 'otto') =>
-    world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
-  const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
-  const renew = (number: string, by = 'olga') => world.run(new RenewBatch({ number, byName: by }), `operator:${by}`);
+    world.act(BatchApproval, `operator:${by}`).approve({ number, sha256, byName: by });
+  const fetchFile = (number: string) => world.act(PaymentFiles).read({ number, byName: 'olga' });
+  const renew = (number: string, by = 'olga') =>
+    world.act(BatchRenewal, `operator:${by}`).renew({ number, byName: by });
   const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
   const answer = async (xml: string) => {
-    const { matched, open, known, rejected } = await world.run(new ImportBankResponse(xml, 'olga'));
+    const { matched, open, known, rejected } = await world.act(BankResponseImport).read(xml, 'olga');
     return { matched, open, known, rejected };
   };
   const stateOf = (rewardId: string) => world.stateOf(rewardId);
@@ -244,13 +247,13 @@ describe('Money on its way', () => {
     await world.payableReward();
     const alone = (await collect()).number!;
     expect(await page(alone)).toMatchObject({ single: true });
-    await world.run(new PutBatchBack({ number: alone, byName: 'olga' }));
+    await world.act(BatchReturn).putBack({ number: alone, byName: 'olga' });
     expect(await page(alone)).toMatchObject({
       count: 0,
       single: false,
       payouts: [{ status: 'dropped', reason: 'waits-for-others' }],
     });
-    await expect(world.run(new PutBatchBack({ number: alone, byName: 'olga' }))).rejects.toEqual(
+    await expect(world.act(BatchReturn).putBack({ number: alone, byName: 'olga' })).rejects.toEqual(
       refused('changed-meanwhile'),
     );
     await world.payableReward();
@@ -259,7 +262,7 @@ describe('Money on its way', () => {
     expect(both).toMatchObject({ count: 2, totalCents: 18_000 });
     expect(await page(both.number!)).toMatchObject({ single: false });
     await seal(both.number!);
-    await expect(world.run(new PutBatchBack({ number: both.number!, byName: 'olga' }))).rejects.toEqual(
+    await expect(world.act(BatchReturn).putBack({ number: both.number!, byName: 'olga' })).rejects.toEqual(
       refused('changed-meanwhile'),
     );
     await world.run(new RefuseBatch({ number: both.number!, reason: 'Test', byName: 'otto' }), 'operator:otto');
@@ -501,7 +504,7 @@ describe('Money on its way', () => {
     const waits = `select entry_key as key from bank_response_open where end_to_end_id = '${endToEndId}'`;
     const [{ key }] = (await world.rows(waits)) as [{ key: string }];
     const decision = { key, endToEndId, outcome: 'settled', note: 'gebucht', byName: 'otto' } as const;
-    const assign = () => world.run(new AssignBankResponse(decision));
+    const assign = () => world.act(BankResponseAssignment).assign(decision);
     await expect(assign()).rejects.toEqual(refused('changed-meanwhile'));
     const other = { number: next, endToEndId: (await page(next)).payouts.at(-1)!.endToEndId };
     await world.run(new TakePaymentOut({ ...other, reason: 'doppelt', byName: 'otto' }));
@@ -513,16 +516,13 @@ describe('Money on its way', () => {
   it('keeps the account its batch was sealed with; the next batch is paid from the new one', async () => {
     const debtorIn = (xml: string) => /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(xml)![1];
     const { batch, xml, endToEndId, rewardId } = await sent();
-    await world.run(
-      new ChangePayoutAccount(
-        { name: 'Fernklang AG', iban: 'DE75512108001245126199', bic: null, address: null },
-        'olga',
-      ),
-    );
+    await world
+      .act(PayoutAccountChange)
+      .change({ name: 'Fernklang AG', iban: 'DE75512108001245126199', bic: null, address: null }, 'olga');
     const { proposalId } = (await world.as('operator:otto', () =>
       world.get(PayoutAccounts, { strict: false }).proposed(),
     ))!;
-    const agree = (by: string) => world.run(new DecidePayoutAccount(proposalId, null, by), `operator:${by}`);
+    const agree = (by: string) => world.act(PayoutAccountChange, `operator:${by}`).decide(proposalId, null, by);
     await expect(agree('olga')).rejects.toEqual(refused('not-authorised'));
     await agree('otto');
     expect([await fetchFile(batch), debtorIn(xml)]).toEqual([xml, 'DE02120300000000202051']);
@@ -570,14 +570,14 @@ describe('Running any reaction of the money once more, with two people agreeing'
       option: String((await world.ask(new VoucherTypesFor(9000)))[0]!.typeId),
     });
     const paid = await world.payableReward();
-    const { number } = await world.run(new CollectPayouts());
+    const { number } = await world.act(PayoutCollection).collect();
     await world.settle();
-    await world.run(new SealBatch({ number: number!, byName: 'Olga' }), 'operator:olga');
+    await world.act(BatchSeal, 'operator:olga').seal({ number: number!, byName: 'Olga' });
     const { sha256 } = await world.as('test', () => world.get(BatchPage, { strict: false }).of(number!));
-    await world.run(new ApproveBatch({ number: number!, sha256: sha256!, byName: 'Piet' }), 'operator:piet');
+    await world.act(BatchApproval, 'operator:piet').approve({ number: number!, sha256: sha256!, byName: 'Piet' });
     await world.run(new HandOverBatch({ number: number!, byName: 'Piet' }), 'operator:piet');
     const [payment] = await world.rows<{ id: string }>('select end_to_end_id as id from payout');
-    await world.run(new ImportBankResponse(camt([{ endToEndId: payment!.id }]), 'Olga'));
+    await world.act(BankResponseImport).read(camt([{ endToEndId: payment!.id }]), 'Olga');
     await world.payableReward();
 
     const before = await money();
@@ -608,7 +608,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
     // A person who has the voucher gets no second mail with its code.
     expect(world.mails).toHaveLength(mails);
     // The next collection takes only the third reward.
-    expect((await world.run(new CollectPayouts())).count).toBe(1);
+    expect((await world.act(PayoutCollection).collect()).count).toBe(1);
     expect(await world.rows(`select count(*) as count from payout where reward_id = '${paid.rewardId}'`)).toEqual([
       { count: '1' },
     ]);

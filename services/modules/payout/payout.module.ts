@@ -1,28 +1,36 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { ApproveBatchController, RefuseBatchController } from './http/approve-batch.js';
-import { BatchesController, ShownBatch } from './http/batches.js';
-import { CollectPayoutsController } from './http/collect-payouts.js';
+import { BankFilesController } from './http/bank-files.js';
+import { bankRequestCalls } from './http/bank-requests.js';
 import {
-  HandOverBatchController,
-  ReadPaymentFileController,
-  PutBatchBackController,
-  RenewBatchController,
-  TakePaymentOutController,
-} from './http/hand-over-batch.js';
-import { PayoutAccountController } from './http/payout-account.js';
+  bankResponseCalls,
+  ImportBankResponseController,
+  ListOpenBankResponsesController,
+} from './http/bank-responses.js';
+import { BatchStepsController } from './http/batch-steps.js';
+import { BatchesController, ShownBatch } from './http/batches.js';
+import { clearingCalls } from './http/clearing.js';
 import { ReadLedgerController } from './http/ledger.js';
-import { SealBatchController } from './http/seal-batch.js';
-import { ApproveBatchHandler } from './use-cases/approve-batch.js';
-import { HandOver, HandOverBatchHandler } from './use-cases/hand-over-batch.js';
-import { PutBatchBackHandler } from './use-cases/put-batch-back.js';
-import { ReadPaymentFileHandler } from './use-cases/read-payment-file.js';
-import { RefuseBatchHandler } from './use-cases/refuse-batch.js';
-import { TakePaymentOutHandler } from './use-cases/take-payment-out.js';
+import { paymentCalls } from './http/payments.js';
+import { PayoutAccountController } from './http/payout-account.js';
+import { ClearingPage } from './queries/clearing-page.js';
+import { PayoutQueries } from './queries/payouts.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { BankResponseAssignment } from './use-cases/assign-bank-response.js';
+import { BankRequestDecisions } from './use-cases/bank-requests.js';
+import { AgreedClearing, Clearable, Clearing } from './use-cases/clearing.js';
+import { CollectPayoutsWhenDue, PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchHandOver, HandOver } from './use-cases/hand-over-batch.js';
+import { BankResponseImport } from './use-cases/import-bank-response.js';
+import { AccountChanges, PayoutAccountChange, PayoutAccountLater } from './use-cases/payout-account.js';
+import { PutAside } from './use-cases/put-aside.js';
+import { BatchReturn } from './use-cases/put-batch-back.js';
+import { PaymentFiles } from './use-cases/read-payment-file.js';
+import { BatchRefusal } from './use-cases/refuse-batch.js';
+import { BankingCalendar, BatchRenewal } from './use-cases/renew-batch.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
+import { PaymentRemoval } from './use-cases/take-payment-out.js';
 import { DroppedPayouts } from './use-cases/dropped-payouts.js';
-import { BankingCalendar, RenewBatchHandler } from './use-cases/renew-batch.js';
-import { CollectPayoutsHandler, CollectPayoutsWhenDue } from './use-cases/collect-payouts.js';
-import { SealBatchHandler } from './use-cases/seal-batch.js';
 import {
   DebtorAccounts,
   PayoutAccountProposalRow,
@@ -31,33 +39,18 @@ import {
 } from './persistence/payout-accounts.js';
 import { Ledger, LedgerEntryRow, LedgerPostingRow } from './persistence/ledger.js';
 import { LockedPayoutRecordRow, LockedRecords } from './persistence/locked-records.js';
-import { BankFilesController } from './http/bank-files.js';
-import { BankRequestController } from './http/bank-requests.js';
-import { ClearingController } from './http/clearing.js';
-import {
-  DecideBankResponseController,
-  ImportBankResponseController,
-  ListOpenBankResponsesController,
-} from './http/bank-responses.js';
 import { ApplyBankEntries } from './use-cases/apply-bank-entries.js';
-import { AssignBankResponseHandler } from './use-cases/assign-bank-response.js';
-import { ImportBankResponseHandler } from './use-cases/import-bank-response.js';
 import { BankFiles, BankResponseFileRow, BankResponseLineRow } from './persistence/bank-files.js';
 import { BankResponseEntryRow, BankResponseOpenRow } from './persistence/bank-response-rows.js';
 import { BankResponses } from './persistence/bank-responses.js';
 import { OpenBankResponses } from './persistence/open-bank-responses.js';
-import { bankRequestHandlers } from './use-cases/bank-requests.js';
-import { clearingHandlers } from './use-cases/clearing.js';
-import { putAsideHandlers } from './use-cases/put-aside.js';
 import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
-import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { BankRequestRow, BankRequests } from './persistence/bank-requests.js';
 import { ClearingItemRow, ClearingItems } from './persistence/clearing-items.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { UnclaimedMoneyOfPayments } from './persistence/unclaimed-money.js';
 import { SentPayments } from './persistence/sent-payments.js';
-import { answers } from './queries/payouts.js';
 import { BatchPage } from './queries/batch-page.js';
 import { Payable } from './queries/payable.js';
 import { StoppedPayments } from './queries/stopped-payments.js';
@@ -84,22 +77,15 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ]),
   ],
   controllers: [
-    CollectPayoutsController,
     BatchesController,
-    SealBatchController,
-    ApproveBatchController,
-    PutBatchBackController,
-    RefuseBatchController,
-    RenewBatchController,
-    TakePaymentOutController,
-    ReadPaymentFileController,
-    HandOverBatchController,
+    BatchStepsController,
+    ...paymentCalls,
     ImportBankResponseController,
-    DecideBankResponseController,
+    ...bankResponseCalls,
     ListOpenBankResponsesController,
     BankFilesController,
-    ClearingController,
-    BankRequestController,
+    ...clearingCalls,
+    bankRequestCalls,
     ReadLedgerController,
     PayoutAccountController,
   ],
@@ -118,30 +104,35 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ShownBatch,
     BankingCalendar,
     DroppedPayouts,
-    RenewBatchHandler,
     StoppedPayments,
-    ...answers,
-    CollectPayoutsHandler,
     CollectPayoutsWhenDue,
-    SealBatchHandler,
-    ApproveBatchHandler,
-    RefuseBatchHandler,
-    TakePaymentOutHandler,
-    ReadPaymentFileHandler,
     HandOver,
-    HandOverBatchHandler,
-    PutBatchBackHandler,
-    ImportBankResponseHandler,
     ApplyBankEntries,
     PossibleOutcomes,
     ClearingItems,
     UnclaimedMoneyOfPayments,
     BankRequests,
-    ...clearingHandlers,
-    AssignBankResponseHandler,
-    ...putAsideHandlers,
-    ...bankRequestHandlers,
-    ...payoutAccountHandlers,
+    PayoutQueries,
+    ClearingPage,
+    PayoutCollection,
+    BatchSeal,
+    BatchApproval,
+    BatchRefusal,
+    BatchReturn,
+    BatchRenewal,
+    BatchHandOver,
+    PaymentRemoval,
+    PaymentFiles,
+    BankResponseImport,
+    BankResponseAssignment,
+    PutAside,
+    Clearable,
+    Clearing,
+    AgreedClearing,
+    BankRequestDecisions,
+    AccountChanges,
+    PayoutAccountChange,
+    PayoutAccountLater,
     LockedRecords,
     DeleteLockedRecord,
     KeptOfPayouts,

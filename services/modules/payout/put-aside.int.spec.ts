@@ -1,9 +1,9 @@
 import { personWith } from '#platform/domain/person.js';
 import { agreeAbout, openBankWorld, requestAbout, type BankWorld } from './bank-world.test.js';
 import { BankRequests } from './persistence/bank-requests.js';
-import { AgreeToBankRequest, DeclineBankRequest } from './use-cases/bank-requests.js';
-import { AskForClearing } from './use-cases/clearing.js';
-import { DismissBankResponse } from './use-cases/put-aside.js';
+import { BankRequestDecisions } from './use-cases/bank-requests.js';
+import { Clearing } from './use-cases/clearing.js';
+import { PutAside } from './use-cases/put-aside.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
@@ -17,9 +17,9 @@ describe('A line of the bank that is none of ours', () => {
   beforeEach(() => bank.world.anew());
 
   const dismiss = (key: string, by = 'olga') =>
-    bank.world.run(new DismissBankResponse({ key, note: 'nicht unsere', byName: by }), `operator:${by}`);
+    bank.world.act(PutAside, `operator:${by}`).dismiss({ key, note: 'nicht unsere', byName: by });
   const agree = async (key: string, by: string) =>
-    bank.world.run(new AgreeToBankRequest((await requestAbout(bank.world, key)).requestId, by), `operator:${by}`);
+    bank.world.act(BankRequestDecisions, `operator:${by}`).agree((await requestAbout(bank.world, key)).requestId, by);
   const waits = (by: string) =>
     bank.world.as('test', async () =>
       Number((await bank.world.get(BankRequests, { strict: false }).waiting(['put-aside'], personWith(by))).count),
@@ -90,22 +90,19 @@ describe('A line of the bank that is none of ours', () => {
     const tries = () => [
       dismiss(key, 'otto'),
       bank.assign(key, payments[0]!, { outcome: 'settled' }),
-      bank.world.run(
-        new AskForClearing({ key, against: null, chargeCents: 0, note: 'x', byName: 'otto' }),
-        'operator:otto',
-      ),
+      bank.world.act(Clearing, 'operator:otto').ask({ key, against: null, chargeCents: 0, note: 'x', byName: 'otto' }),
     ];
     for (const one of tries()) await expect(one).rejects.toEqual(refused('second-person-waits'));
     for (const by of ['otto', 'olga']) {
       const { requestId } = await requestAbout(bank.world, key);
-      await bank.world.run(new DeclineBankRequest(requestId, 'ist unsere', by), `operator:${by}`);
-      await expect(bank.world.run(new AgreeToBankRequest(requestId, 'oda'), 'operator:oda')).rejects.toEqual(
+      await bank.world.act(BankRequestDecisions, `operator:${by}`).decline(requestId, 'ist unsere', by);
+      await expect(bank.world.act(BankRequestDecisions, 'operator:oda').agree(requestId, 'oda')).rejects.toEqual(
         refused('changed-meanwhile'),
       );
       await dismiss(key);
     }
     const { requestId } = await requestAbout(bank.world, key);
-    await bank.world.run(new DeclineBankRequest(requestId, 'ist unsere', 'otto'), 'operator:otto');
+    await bank.world.act(BankRequestDecisions, 'operator:otto').decline(requestId, 'ist unsere', 'otto');
     await bank.assign(key, payments[0]!, { outcome: 'settled' });
     expect(await bank.lines('assigned')).toHaveLength(1);
   });
@@ -116,7 +113,7 @@ describe('A line of the bank that is none of ours', () => {
     await dismiss(key);
     const { requestId } = await requestAbout(bank.world, key);
     const both = await Promise.allSettled(
-      ['otto', 'oda'].map(by => bank.world.run(new AgreeToBankRequest(requestId, by), `operator:${by}`)),
+      ['otto', 'oda'].map(by => bank.world.act(BankRequestDecisions, `operator:${by}`).agree(requestId, by)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

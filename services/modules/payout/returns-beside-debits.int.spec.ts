@@ -2,7 +2,7 @@ import { camt, pain002, type Booking } from '#testing/bank-files.js';
 import { openBankWorld, type BankWorld } from './bank-world.test.js';
 import { ClearingItems } from './persistence/clearing-items.js';
 import type { OpenAnswer } from './persistence/open-bank-responses.js';
-import { AgreeToClearing, AskForClearing } from './use-cases/clearing.js';
+import { Clearing } from './use-cases/clearing.js';
 
 const wrong = (field: string, reason: string) =>
   expect.objectContaining({
@@ -27,11 +27,11 @@ describe('Money that comes back for a payment of which another debit is not sett
   const itemOf = async (key: string) =>
     (await bank.world.as('test', () => bank.world.get(ClearingItems, { strict: false }).ofEntries([key]))).get(key)!;
   const ask = (key: string, { against = null as string | null, chargeCents = 0 } = {}) =>
-    bank.world.run(new AskForClearing({ key, against, chargeCents, note: 'gesehen', byName: 'olga' }), 'operator:olga');
+    bank.world.act(Clearing, 'operator:olga').ask({ key, against, chargeCents, note: 'gesehen', byName: 'olga' });
   const clear = async (key: string, more: Parameters<typeof ask>[1] = {}) => {
     await ask(key, more);
     const { clearingId } = await itemOf(key);
-    await bank.world.run(new AgreeToClearing(clearingId, 'otto'), 'operator:otto');
+    await bank.world.act(Clearing, 'operator:otto').agree(clearingId, 'otto');
     await bank.world.settle();
     return clearingId;
   };
@@ -117,7 +117,7 @@ describe('Money that comes back for a payment of which another debit is not sett
     await ask(debit.key);
     expect(await bank.possible(credit)).toEqual({ outcomes: [], whyNot: 'debit-waits' });
     const { clearingId } = await itemOf(debit.key);
-    await bank.world.run(new AgreeToClearing(clearingId, 'otto'), 'operator:otto');
+    await bank.world.act(Clearing, 'operator:otto').agree(clearingId, 'otto');
     await clear(credit.key, { against: clearingId });
     expect([await states(), await balances()]).toEqual([['settled'], { expense: 9000, bank: -9000 }]);
   });

@@ -1,5 +1,5 @@
 import { openBankWorld, type BankWorld } from './bank-world.test.js';
-import { DismissBankResponse } from './use-cases/put-aside.js';
+import { PutAside } from './use-cases/put-aside.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
@@ -245,7 +245,7 @@ describe('A status of the whole batch', () => {
       { open: 0, known: 1 },
     ]);
     const [answer] = await bank.lines();
-    await bank.world.run(new DismissBankResponse({ key: answer!.key, note: 'geklärt', byName: 'olga' }));
+    await bank.world.act(PutAside).dismiss({ key: answer!.key, note: 'geklärt', byName: 'olga' });
     expect(await told()).toMatchObject({ open: 1, known: 0 });
   });
 

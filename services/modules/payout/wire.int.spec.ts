@@ -23,10 +23,10 @@ import { HeldRewardsPage } from '../hold/queries/held-rewards-page.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
-import { ApproveBatch } from './use-cases/approve-batch.js';
-import { ReadPaymentFile } from './use-cases/read-payment-file.js';
-import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { SealBatch } from './use-cases/seal-batch.js';
+import { BatchApproval } from './use-cases/approve-batch.js';
+import { PaymentFiles } from './use-cases/read-payment-file.js';
+import { PayoutCollection } from './use-cases/collect-payouts.js';
+import { BatchSeal } from './use-cases/seal-batch.js';
 
 const operator = (id: string): Principal => ({
   kind: 'agency',
@@ -228,11 +228,11 @@ describe('A batch that is questioned', () => {
   });
   afterEach(() => world.close());
 
-  const collect = async () => (await world.run(new CollectPayouts())).number!;
-  const seal = (number: string, by = 'olga') => world.run(new SealBatch({ number, byName: by }), `operator:${by}`);
+  const collect = async () => (await world.act(PayoutCollection).collect()).number!;
+  const seal = (number: string, by = 'olga') => world.act(BatchSeal, `operator:${by}`).seal({ number, byName: by });
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
   const approve = async (number: string, by = 'otto') =>
-    world.run(new ApproveBatch({ number, sha256: (await page(number)).sha256!, byName: by }), `operator:${by}`);
+    world.act(BatchApproval, `operator:${by}`).approve({ number, sha256: (await page(number)).sha256!, byName: by });
   const refuse = (number: string, by: string) =>
     world.run(
       new RefuseBatch({ number, reason: 'Betrag fragwürdig, siehe jonas@example.org', byName: by }),
@@ -268,7 +268,7 @@ describe('A batch that is questioned', () => {
     expect([await stateOf(rewardId), await balance()]).toEqual(['payable', { expense: 9000, owed: -9000 }]);
     for (const by of ['olga', 'otto', 'oda'])
       await expect(approve(number, by)).rejects.toEqual(refused('changed-meanwhile'));
-    await expect(world.run(new ReadPaymentFile({ number, byName: 'otto' }))).rejects.toEqual(
+    await expect(world.act(PaymentFiles).read({ number, byName: 'otto' })).rejects.toEqual(
       refused('changed-meanwhile'),
     );
     await expect(world.run(new HandOverBatch({ number, byName: 'otto' }))).rejects.toEqual(
@@ -329,7 +329,7 @@ describe('A batch that is questioned', () => {
         heldNote: 'Bitte prüfen',
       }),
     ]);
-    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
+    expect(await world.act(PayoutCollection).collect()).toMatchObject({ count: 0 });
     await world.decideHold({ verdict: 'release', rewardId: questioned.rewardId, note: 'in Ordnung', byName: 'Otto' });
     const second = await collect();
     await takeOut(second, await endToEndId(second));
@@ -348,7 +348,7 @@ describe('A batch that is questioned', () => {
     const number = await collect();
     await seal(number);
     await approve(number);
-    await world.run(new ReadPaymentFile({ number, byName: 'otto' }));
+    await world.act(PaymentFiles).read({ number, byName: 'otto' });
     await world.settle();
     expect([(await page(number)).status, await stateOf(rewardId)]).toEqual(['approved', 'sealed']);
     await world.run(new HandOverBatch({ number, byName: 'otto' }));

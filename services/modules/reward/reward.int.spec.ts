@@ -11,7 +11,7 @@ import { RefuseOrder, SetProviderSecret } from '../order/api.js';
 import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { CollectPayouts } from '../payout/use-cases/collect-payouts.js';
+import { PayoutCollection } from '../payout/use-cases/collect-payouts.js';
 import { RecommendationsVisibleTo } from '../recommendation/api.js';
 import { RecommendersVisibleTo } from '../account/ports.js';
 import { RewardMailRequests } from './use-cases/request-reward-mail.js';
@@ -112,7 +112,7 @@ describe('An order and its rewards', () => {
     const { rewardId } = rewards.find(({ beneficiary }) => beneficiary === 'recommender')!;
     await world.choose(rewardId, 'cash', { iban });
     await world.settle();
-    const { number: batchNumber } = await world.run(new CollectPayouts());
+    const { number: batchNumber } = await world.act(PayoutCollection).collect();
     expect(await of(recommenderId)).toEqual([
       expect.objectContaining({
         progress: 'payable',

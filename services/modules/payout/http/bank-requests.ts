@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   agreeToBankRequest,
   declineBankRequest,
@@ -9,9 +7,10 @@ import {
 import { names, toWireDateTime } from '#contract/shared/codec.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answered, staffOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import type { BankRequestRow } from '../persistence/bank-requests.js';
-import { AgreeToBankRequest, DeclineBankRequest } from '../use-cases/bank-requests.js';
+import { BankRequestDecisions } from '../use-cases/bank-requests.js';
 
 const kindNames = names({
   'put-aside': 'Ablage',
@@ -32,18 +31,9 @@ export const toWireRequest = (request: BankRequestRow): WireRequest => ({
 /** The answer of a call after which another person has to agree. */
 export const waitsForAnother = () => answered(202, { WartetAuf: 'ZweitePerson' as const });
 
-@Controller()
-export class BankRequestController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(agreeToBankRequest)
-  async agree(@Input() { params, context }: CallRequest<typeof agreeToBankRequest>): Promise<void> {
-    await this.commands.execute(new AgreeToBankRequest(params.anfrage, principalOf(context, 'agency').name));
-  }
-
-  @Implements(declineBankRequest)
-  async decline(@Input() { params, body, context }: CallRequest<typeof declineBankRequest>): Promise<void> {
-    const byName = principalOf(context, 'agency').name;
-    await this.commands.execute(new DeclineBankRequest(params.anfrage, body.Begruendung, byName));
-  }
-}
+export const bankRequestCalls = calls(BankRequestDecisions, [
+  answer(agreeToBankRequest, (requests, { params, context }) => requests.agree(params.anfrage, staffOf(context).name)),
+  answer(declineBankRequest, (requests, { params, body, context }) =>
+    requests.decline(params.anfrage, body.Begruendung, staffOf(context).name),
+  ),
+]);

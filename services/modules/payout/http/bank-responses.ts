@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   assignBankResponse,
   dismissBankResponse,
@@ -17,7 +16,8 @@ import { bankFileTexts, emptyDocumentTexts } from '#contract/errors/bank-files.j
 import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import type { Language } from '#shared/texts.js';
 import { Audit } from '#platform/audit.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Implements, Input, staffOf, type CallRequest } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { referenceOf } from '../domain/bookings.js';
 import type { FiledDocumentNote } from '../persistence/bank-files.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
@@ -29,11 +29,11 @@ import {
 } from '../persistence/open-bank-responses.js';
 import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
 import { Payouts, type Attempt, type StatesOfBatch } from '../persistence/payouts.js';
-import { AssignBankResponse } from '../use-cases/assign-bank-response.js';
-import { ImportBankResponse } from '../use-cases/import-bank-response.js';
+import { BankResponseAssignment } from '../use-cases/assign-bank-response.js';
+import { BankResponseImport } from '../use-cases/import-bank-response.js';
 import { Clearable } from '../use-cases/clearing.js';
 import { isForAnother, mustBeDecidedByTwo, PossibleOutcomes, type Possible } from '../use-cases/possible-outcomes.js';
-import { DismissBankResponse } from '../use-cases/put-aside.js';
+import { PutAside } from '../use-cases/put-aside.js';
 import { toWireRequest, waitsForAnother } from './bank-requests.js';
 import { toWireAttempt } from './batches.js';
 import { movementNames, toWireClearing } from './clearing.js';
@@ -46,50 +46,40 @@ const outcomes = names({
   'take-out': 'Herausnehmen',
 });
 
-@Controller()
-export class DecideBankResponseController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(assignBankResponse)
-  async assign(@Input() { params, body, context }: CallRequest<typeof assignBankResponse>): Promise<void> {
-    await this.commands.execute(
-      new AssignBankResponse({
+export const bankResponseCalls = [
+  calls(BankResponseAssignment, [
+    answer(assignBankResponse, (responses, { params, body, context }) =>
+      responses.assign({
         key: params.eintrag,
         endToEndId: body.Auszahlungsnummern ?? body.Auszahlungsnummer ?? '',
         outcome: outcomes.fromWire(body.Ergebnis),
         note: body.Begruendung,
-        byName: principalOf(context, 'agency').name,
+        byName: staffOf(context).name,
         ...(body.EntgeltCent && { chargeCents: body.EntgeltCent }),
       }),
-    );
-  }
-
-  @Implements(dismissBankResponse)
-  async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankResponse>) {
-    const outcome = await this.commands.execute(
-      new DismissBankResponse({
-        key: params.eintrag,
-        note: body.Begruendung,
-        byName: principalOf(context, 'agency').name,
-      }),
-    );
-    return outcome === 'waiting' ? waitsForAnother() : { WartetAuf: null };
-  }
-}
+    ),
+  ]),
+  calls(PutAside, [
+    answer(dismissBankResponse, async (putAside, { params, body: { Begruendung: note }, context }) => {
+      const outcome = await putAside.dismiss({ key: params.eintrag, note, byName: staffOf(context).name });
+      return outcome === 'waiting' ? waitsForAnother() : { WartetAuf: null };
+    }),
+  ]),
+];
 
 @Controller()
 export class ImportBankResponseController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly responses: BankResponseImport,
     private readonly audit: Audit,
   ) {}
 
   @Implements(importBankResponse)
   async import(@Input() { query, body, context }: CallRequest<typeof importBankResponse>) {
-    const byName = principalOf(context, 'agency').name;
+    const byName = staffOf(context).name;
     // A file's body is one character a byte.
     const bytes = Buffer.from(body, 'latin1');
-    const read = await this.commands.execute(new ImportBankResponse(bytes, byName, query?.dateiname ?? null));
+    const read = await this.responses.read(bytes, byName, query?.dateiname ?? null);
     const { matched, open, known, rejected, pending, documents, before } = read;
     await this.audit.record({
       action: 'payout.bank-response',

@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   agreeToClearing,
   askForClearing,
@@ -14,17 +12,13 @@ import {
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { staffOf } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { referenceOf } from '../domain/bookings.js';
-import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
-import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.js';
-import {
-  AgreeToClearing,
-  AskForClearing,
-  DeclineClearing,
-  OffsetClearing,
-  ReverseClearing,
-} from '../use-cases/clearing.js';
+import type { BankRequestRow } from '../persistence/bank-requests.js';
+import type { ClearingRow } from '../persistence/clearing-items.js';
+import { ClearingPage } from '../queries/clearing-page.js';
+import { Clearing } from '../use-cases/clearing.js';
 import { toWireRequest, waitsForAnother } from './bank-requests.js';
 
 export const movementNames = names({
@@ -62,68 +56,39 @@ export const toWireClearing = (item: ClearingRow, request?: BankRequestRow): Wir
   Anfrage: request ? toWireRequest(request) : null,
 });
 
-@Controller()
-export class ClearingController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly items: ClearingItems,
-    private readonly requests: BankRequests,
-  ) {}
-
-  @Implements(askForClearing)
-  async ask(@Input() { params, body, context }: CallRequest<typeof askForClearing>): Promise<void> {
-    await this.commands.execute(
-      new AskForClearing({
+export const clearingCalls = [
+  calls(Clearing, [
+    answer(askForClearing, (clearing, { params, body, context }) =>
+      clearing.ask({
         key: params.eintrag,
         against: body.Gegen ?? null,
         chargeCents: body.EntgeltCent ?? 0,
         note: body.Begruendung,
-        byName: principalOf(context, 'agency').name,
+        byName: staffOf(context).name,
       }),
-    );
-  }
-
-  @Implements(listClearingItems)
-  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listClearingItems>) {
-    const { rows, total } = await this.items.page(stateNames.fromWire(zustand), page, pagesize);
-    const open = await this.items.open();
-    const requests = await this.requests.ofItems(rows.map(({ clearingId }) => clearingId));
-    const content = rows.map(row => toWireClearing(row, requests.get(row.clearingId)));
-    return {
-      ...toPaged(content, { page, pageSize: pagesize, totalCount: total }),
-      Offen: open.count,
-      OffenCent: open.cents,
-    };
-  }
-
-  @Implements(agreeToClearing)
-  async agree(@Input() { params, context }: CallRequest<typeof agreeToClearing>): Promise<void> {
-    await this.commands.execute(new AgreeToClearing(params.posten, principalOf(context, 'agency').name));
-  }
-
-  @Implements(declineClearing)
-  async decline(@Input() { params, body, context }: CallRequest<typeof declineClearing>): Promise<void> {
-    const byName = principalOf(context, 'agency').name;
-    await this.commands.execute(new DeclineClearing(params.posten, body.Begruendung, byName));
-  }
-
-  @Implements(offsetClearing)
-  async offset(@Input() { params, body, context }: CallRequest<typeof offsetClearing>) {
-    await this.commands.execute(
-      new OffsetClearing({
-        clearingId: params.posten,
-        otherId: body.Mit,
-        note: body.Begruendung,
-        byName: principalOf(context, 'agency').name,
-      }),
-    );
-    return waitsForAnother();
-  }
-
-  @Implements(reverseClearing)
-  async reverse(@Input() { params, body, context }: CallRequest<typeof reverseClearing>) {
-    const byName = principalOf(context, 'agency').name;
-    await this.commands.execute(new ReverseClearing({ clearingId: params.posten, note: body.Begruendung, byName }));
-    return waitsForAnother();
-  }
-}
+    ),
+    answer(agreeToClearing, (clearing, { params, context }) => clearing.agree(params.posten, staffOf(context).name)),
+    answer(declineClearing, (clearing, { params, body, context }) =>
+      clearing.decline(params.posten, body.Begruendung, staffOf(context).name),
+    ),
+    answer(offsetClearing, async (clearing, { params, body: { Mit: otherId, Begruendung: note }, context }) => {
+      await clearing.askToOffset({ clearingId: params.posten, otherId, note, byName: staffOf(context).name });
+      return waitsForAnother();
+    }),
+    answer(reverseClearing, async (clearing, { params, body: { Begruendung: note }, context }) => {
+      await clearing.askToReverse({ clearingId: params.posten, note, byName: staffOf(context).name });
+      return waitsForAnother();
+    }),
+  ]),
+  calls(ClearingPage, [
+    answer(listClearingItems, async (items, { query: { page, pagesize, zustand } }) => {
+      const { rows, total, open, requests } = await items.of(stateNames.fromWire(zustand), page, pagesize);
+      const content = rows.map(row => toWireClearing(row, requests.get(row.clearingId)));
+      return {
+        ...toPaged(content, { page, pageSize: pagesize, totalCount: total }),
+        Offen: open.count,
+        OffenCent: open.cents,
+      };
+    }),
+  ]),
+];

@@ -17,13 +17,7 @@ import { namingBoth } from '#platform/tenancy/settings.js';
 import { maskIban } from '#reward-types/iban.js';
 import type { PayerAddress } from '../api.js';
 import { type PayoutAccount, PayoutAccounts } from '../persistence/payout-accounts.js';
-import {
-  AccountChanges,
-  accountVersion,
-  accountLater,
-  ChangePayoutAccount,
-  DecidePayoutAccount,
-} from '../use-cases/payout-account.js';
+import { AccountChanges, accountVersion, accountLater, PayoutAccountChange } from '../use-cases/payout-account.js';
 
 const toAddress = ({ street, houseNumber, postcode, town, country }: PayerAddress): WireAddress => ({
   Strasse: street,
@@ -52,6 +46,7 @@ export class PayoutAccountController {
   constructor(
     private readonly accounts: PayoutAccounts,
     private readonly changes: AccountChanges,
+    private readonly account: PayoutAccountChange,
     private readonly commands: CommandBus,
   ) {}
 
@@ -101,7 +96,7 @@ export class PayoutAccountController {
       }
       // With `giltAb` the change takes effect then, once a second person agreed.
       const how = { of: body.Version, ...(giltAb && { from: fromWireDateTime(giltAb) }) };
-      return this.commands.execute(new ChangePayoutAccount(account, by.name, how));
+      return this.account.change(account, by.name, how);
     };
     const outcome = await change().catch(
       namingBoth(body.Version, paidFrom(account), async () => {
@@ -118,13 +113,13 @@ export class PayoutAccountController {
 
   @Implements(agreeToPayoutAccount)
   async agree(@Input() { body, context }: CallRequest<typeof agreeToPayoutAccount>): Promise<WireAccount> {
-    await this.commands.execute(new DecidePayoutAccount(body.Id, null, principalOf(context, 'agency').name));
+    await this.account.decide(body.Id, null, principalOf(context, 'agency').name);
     return this.read();
   }
 
   @Implements(declinePayoutAccount)
   async decline(@Input() { body, context }: CallRequest<typeof declinePayoutAccount>): Promise<WireAccount> {
-    await this.commands.execute(new DecidePayoutAccount(body.Id, body.Grund, principalOf(context, 'agency').name));
+    await this.account.decide(body.Id, body.Grund, principalOf(context, 'agency').name);
     return this.read();
   }
 }

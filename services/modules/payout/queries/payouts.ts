@@ -1,6 +1,9 @@
-import { QueryHandler, type IQueryHandler, QueryBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import type { Person } from '#platform/domain/person.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { AccountToPayFor } from '../../reward/api.js';
@@ -18,7 +21,7 @@ import {
 } from '../api.js';
 import { RefusalOfAccount, PaysOutsideEea } from '../../account/ports.js';
 import { SealedPayoutOf, WasPaidToFormerAccount } from '../../reward/ports.js';
-import type { AccountRefusal } from '../events.js';
+import type { AccountRefusal, OwnAccount } from '../events.js';
 import { refusalOf } from '../domain/refused-account.js';
 import { OpenBankResponses } from '../persistence/open-bank-responses.js';
 import { BankRequests } from '../persistence/bank-requests.js';
@@ -28,24 +31,30 @@ import { Ledger } from '../persistence/ledger.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 
-@QueryHandler(SealedPayoutOf)
-export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
-  constructor(private readonly payouts: Payouts) {}
-  async execute({ args: [rewardId] }: SealedPayoutOf) {
-    const payoutId = await this.payouts.sealedOf(rewardId);
-    return payoutId ? { payoutId } : null;
-  }
-}
-
-@QueryHandler(WasPaidToFormerAccount)
-export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFormerAccount> {
+/** Answers what other modules ask about payouts. */
+@Injectable()
+export class PayoutQueries {
   constructor(
     private readonly payouts: Payouts,
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
+    private readonly accounts: PayoutAccounts,
+    private readonly tenants: TenantDirectory,
+    private readonly batches: PayoutBatches,
+    private readonly open: OpenBankResponses,
+    private readonly clearing: ClearingItems,
+    private readonly requests: BankRequests,
+    private readonly ledger: Ledger,
   ) {}
 
-  async execute({ args: [payoutId] }: WasPaidToFormerAccount): Promise<boolean> {
+  @Handles(SealedPayoutOf)
+  async sealedOf(rewardId: string) {
+    const payoutId = await this.payouts.sealedOf(rewardId);
+    return payoutId ? { payoutId } : null;
+  }
+
+  @Handles(WasPaidToFormerAccount)
+  async wasPaidToFormerAccount(payoutId: string): Promise<boolean> {
     const row = await this.payouts.byId(payoutId);
     if (!row?.holderEncrypted || !row.ibanEncrypted || row.ownAccount === false) return false;
     const now = await this.queries.execute(new AccountToPayFor(row.rewardId));
@@ -56,24 +65,14 @@ export class WasPaidToFormerAccountHandler implements IQueryHandler<WasPaidToFor
     ];
     return now.holder !== holder || now.iban !== iban;
   }
-}
 
-@QueryHandler(CameBackTo)
-export class CameBackToHandler implements IQueryHandler<CameBackTo> {
-  constructor(private readonly payouts: Payouts) {}
-  execute({ args: [beneficiaryIds] }: CameBackTo) {
+  @Handles(CameBackTo)
+  cameBackTo(beneficiaryIds: readonly string[]) {
     return this.payouts.cameBackTo(beneficiaryIds);
   }
-}
 
-@QueryHandler(RefusalOfAccount)
-export class RefusalOfAccountHandler implements IQueryHandler<RefusalOfAccount> {
-  constructor(
-    private readonly payouts: Payouts,
-    private readonly cipher: Cipher,
-  ) {}
-
-  async execute({ args: [beneficiaryId, account] }: RefusalOfAccount): Promise<AccountRefusal | null> {
+  @Handles(RefusalOfAccount)
+  async refusalOf(beneficiaryId: string, account: OwnAccount): Promise<AccountRefusal | null> {
     const rows = await this.payouts.endedToOwnAccount(beneficiaryId);
     // For nearly everybody nothing ever came back, and nothing is opened.
     if (rows.every(({ status }) => status === 'settled')) return null;
@@ -87,86 +86,47 @@ export class RefusalOfAccountHandler implements IQueryHandler<RefusalOfAccount> 
     }));
     return refusalOf(account, ended);
   }
-}
 
-@QueryHandler(HasPayoutAccount)
-export class HasPayoutAccountHandler implements IQueryHandler<HasPayoutAccount> {
-  constructor(private readonly accounts: PayoutAccounts) {}
-  async execute() {
+  @Handles(HasPayoutAccount)
+  async hasAccount() {
     const account = await this.accounts.read();
     return { account: account !== undefined, address: !!account?.address };
   }
-}
 
-@QueryHandler(PaysOutsideEea)
-export class PaysOutsideEeaHandler implements IQueryHandler<PaysOutsideEea> {
-  constructor(
-    private readonly accounts: PayoutAccounts,
-    private readonly tenants: TenantDirectory,
-  ) {}
-  async execute(): Promise<boolean> {
+  @Handles(PaysOutsideEea)
+  async paysOutsideEea(): Promise<boolean> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     return tenant?.config.paysOutsideEea === true && !!(await this.accounts.read())?.address;
   }
-}
 
-@QueryHandler(PayoutsTo)
-export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
-  constructor(private readonly payouts: Payouts) {}
-  execute({ args: [beneficiaryId] }: PayoutsTo) {
+  @Handles(PayoutsTo)
+  to(beneficiaryId: string) {
     return this.payouts.to(beneficiaryId);
   }
-}
 
-@QueryHandler(LastPayoutsOf)
-export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
-  constructor(private readonly payouts: Payouts) {}
-  async execute({ args: [rewardIds] }: LastPayoutsOf): Promise<ReadonlyMap<string, LastPayout>> {
+  @Handles(LastPayoutsOf)
+  async lastOf(rewardIds: readonly string[]): Promise<ReadonlyMap<string, LastPayout>> {
     // Oldest first, so that the latest payment of each reward stays in the map.
     return new Map((await this.payouts.attempts(rewardIds)).map(attempt => [attempt.rewardId, attempt]));
   }
-}
 
-@QueryHandler(PayoutsInCases)
-export class PayoutsInCasesHandler implements IQueryHandler<PayoutsInCases> {
-  constructor(private readonly payouts: Payouts) {}
-  async execute({ args: [rewardIds] }: PayoutsInCases) {
+  @Handles(PayoutsInCases)
+  async inCases(rewardIds: readonly string[]) {
     return rewardIds.length === 0 ? [] : this.payouts.attempts(rewardIds);
   }
-}
 
-@QueryHandler(PayoutsNumbered)
-export class PayoutsNumberedHandler implements IQueryHandler<PayoutsNumbered> {
-  constructor(private readonly payouts: Payouts) {}
-  execute({ args: [beginning] }: PayoutsNumbered) {
+  @Handles(PayoutsNumbered)
+  numbered(beginning: string) {
     return this.payouts.numbered(beginning);
   }
-}
 
-@QueryHandler(PayoutStreams)
-export class PayoutStreamsHandler implements IQueryHandler<PayoutStreams> {
-  constructor(private readonly payouts: Payouts) {}
-  execute({ args: [batchNumber, rewardIds] }: PayoutStreams) {
+  @Handles(PayoutStreams)
+  streams(batchNumber: string, rewardIds: readonly string[]) {
     return this.payouts.streams(batchNumber, rewardIds);
   }
-}
 
-const bothWait = (one: Waiting, other: Waiting): Waiting => ({
-  count: Number(one.count) + Number(other.count),
-  oldestAt:
-    [one.oldestAt, other.oldestAt].filter(at => at !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
-});
-
-@QueryHandler(PayoutDecisionsThatWait)
-export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
-  constructor(
-    private readonly batches: PayoutBatches,
-    private readonly open: OpenBankResponses,
-    private readonly clearing: ClearingItems,
-    private readonly requests: BankRequests,
-    private readonly accounts: PayoutAccounts,
-  ) {}
-  async execute({ args: [notBy] }: PayoutDecisionsThatWait) {
+  @Handles(PayoutDecisionsThatWait)
+  async decisionsThatWait(notBy: Person) {
     return {
       batches: await this.batches.pending(notBy),
       returns: await this.open.returnsThatWait(notBy),
@@ -175,28 +135,15 @@ export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecis
       account: await this.accounts.waiting(notBy),
     };
   }
-}
 
-@QueryHandler(EvidenceKeptUntil)
-export class EvidenceKeptUntilHandler implements IQueryHandler<EvidenceKeptUntil> {
-  constructor(private readonly ledger: Ledger) {}
-  execute() {
+  @Handles(EvidenceKeptUntil)
+  evidenceKeptUntil() {
     return this.ledger.keptUntil();
   }
 }
 
-export const answers = [
-  CameBackToHandler,
-  EvidenceKeptUntilHandler,
-  HasPayoutAccountHandler,
-  PaysOutsideEeaHandler,
-  SealedPayoutOfHandler,
-  WasPaidToFormerAccountHandler,
-  PayoutsToHandler,
-  RefusalOfAccountHandler,
-  LastPayoutsOfHandler,
-  PayoutsInCasesHandler,
-  PayoutsNumberedHandler,
-  PayoutStreamsHandler,
-  PayoutDecisionsThatWaitHandler,
-];
+const bothWait = (one: Waiting, other: Waiting): Waiting => ({
+  count: Number(one.count) + Number(other.count),
+  oldestAt:
+    [one.oldestAt, other.oldestAt].filter(at => at !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+});

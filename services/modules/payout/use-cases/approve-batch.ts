@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -8,18 +8,8 @@ import { Payouts } from '../persistence/payouts.js';
 import { StoppedPayments } from '../queries/stopped-payments.js';
 import { BankingCalendar } from './renew-batch.js';
 
-/**
- * Refuses `not-found`, `not-authorised` (the sealer, or the last editor of bank details in it) and `changed-meanwhile`
- * (another hash, not sealed, or a reward in it is now held or its owner blocked), and `execution-day-passed`.
- */
-export class ApproveBatch extends Command<void> {
-  constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
-    super();
-  }
-}
-
-@CommandHandler(ApproveBatch)
-export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
+@Injectable()
+export class BatchApproval {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
@@ -29,7 +19,19 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ approval: { number, sha256, byName } }: ApproveBatch): Promise<void> {
+  /**
+   * Refuses `not-found`, `not-authorised` (the sealer, or the last editor of bank details in it) and `changed-meanwhile`
+   * (another hash, not sealed, or a reward in it is now held or its owner blocked), and `execution-day-passed`.
+   */
+  async approve({
+    number,
+    sha256,
+    byName,
+  }: {
+    readonly number: string;
+    readonly sha256: string;
+    readonly byName: string;
+  }): Promise<void> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     // Payments stopped since the seal: the batch has to be refused, not approved.

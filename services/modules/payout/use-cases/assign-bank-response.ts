@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure, DomainError } from '#platform/domain/domain-error.js';
@@ -15,31 +15,10 @@ import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 import { type AssignedOutcome, PossibleOutcomes, outcomesOf, mustBeDecidedByTwo } from './possible-outcomes.js';
 import { ApplyBankEntries, sumOf } from './apply-bank-entries.js';
 
-/**
- * Assigns an open response to a payout, one on a whole batch or that names nothing to several whose sum it is. `chargeCents`: what the bank
- * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, the amounts do not
- * fit, a credit is called an execution, or a debit is unclear), `not-found`, `changed-meanwhile` (decided, unsent, leads back),
- * `not-authorised` (executed money came back, or a charge, by own file).
- */
-export class AssignBankResponse extends Command<void> {
-  constructor(
-    readonly decision: {
-      readonly key: string;
-      readonly endToEndId: string | readonly string[];
-      readonly outcome: AssignedOutcome;
-      readonly note: string;
-      readonly byName: string;
-      readonly chargeCents?: number;
-    },
-  ) {
-    super();
-  }
-}
-
 const contradictory = (field: string) => ({ fields: [{ field, reason: 'contradictory' }] });
 
-@CommandHandler(AssignBankResponse)
-export class AssignBankResponseHandler implements ICommandHandler<AssignBankResponse> {
+@Injectable()
+export class BankResponseAssignment {
   constructor(
     private readonly open: OpenBankResponses,
     private readonly payouts: Payouts,
@@ -50,7 +29,20 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     private readonly audit: Audit,
   ) {}
 
-  async execute({ decision }: AssignBankResponse): Promise<void> {
+  /**
+   * Assigns an open response to a payout, one on a whole batch or that names nothing to several whose sum it is.
+   * `chargeCents`: what the bank kept, which has to explain the whole difference. Refuses `validation-failed` (it names
+   * another, the amounts do not fit, a credit is called an execution, or a debit is unclear), `not-found`,
+   * `changed-meanwhile` (decided, unsent, leads back), `not-authorised` (executed money came back, or a charge, by own file).
+   */
+  async assign(decision: {
+    readonly key: string;
+    readonly endToEndId: string | readonly string[];
+    readonly outcome: AssignedOutcome;
+    readonly note: string;
+    readonly byName: string;
+    readonly chargeCents?: number;
+  }): Promise<void> {
     const { key, outcome, note, byName, chargeCents = 0 } = decision;
     const answer = await undecided(this.open, key);
     ensure(outcomesOf(answer).includes(outcome), 'validation-failed', misfit(answer));
@@ -63,7 +55,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);
     // A charge belongs to the whole response; it is booked with its first payment.
     for (const [index, row] of rows.entries())
-      await this.assign(answer, row, { outcome, chargeCents: index === 0 ? chargeCents : 0 });
+      await this.assignOne(answer, row, { outcome, chargeCents: index === 0 ? chargeCents : 0 });
     await this.entries.finishEntry(key, 'matched', rows[0]!.payoutId);
     await this.open.decide(key, 'assigned', { payoutId: rows[0]!.payoutId, note: withoutPersonalData(note), byName });
     for (const batchId of new Set(rows.map(row => row.batchId))) await this.applying.settleWhenComplete(batchId);
@@ -100,7 +92,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
   }
 
   /** A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent. */
-  private async assign(
+  private async assignOne(
     answer: OpenAnswer,
     row: PayoutRow,
     { outcome, chargeCents }: { outcome: AssignedOutcome; chargeCents: number },

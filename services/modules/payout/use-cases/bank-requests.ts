@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -7,56 +7,34 @@ import { mustAgree } from '../domain/bank-requests.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import { OpenBankResponses } from '../persistence/open-bank-responses.js';
 import { AgreedClearing } from './clearing.js';
-import { AgreedPutAside } from './put-aside.js';
+import { PutAside } from './put-aside.js';
 
-/** Agrees to what somebody else asked for. Refuses `not-found`, `not-authorised` (asked for it), `changed-meanwhile`. */
-export class AgreeToBankRequest extends Command<void> {
-  constructor(
-    readonly requestId: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-/** Declines what somebody asked for, or takes one's own request back; nothing changes. Refuses `not-found`, `changed-meanwhile`. */
-export class DeclineBankRequest extends Command<void> {
-  constructor(
-    readonly requestId: string,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AgreeToBankRequest)
-export class AgreeToBankRequestHandler implements ICommandHandler<AgreeToBankRequest> {
+/** A person decides what another one asked for. */
+@Injectable()
+export class BankRequestDecisions {
   constructor(
     private readonly requests: BankRequests,
     private readonly open: OpenBankResponses,
-    private readonly putAside: AgreedPutAside,
+    private readonly putAside: PutAside,
     private readonly clearing: AgreedClearing,
-  ) {}
-
-  async execute({ requestId, byName }: AgreeToBankRequest): Promise<void> {
-    const request = await locked(this.requests, this.open, requestId);
-    mustAgree(request, currentPerson());
-    await this.requests.decide(request, 'agreed', { byName });
-    if (request.kind === 'put-aside') await this.putAside.apply(request, byName);
-    else await this.clearing[request.kind](request, byName);
-  }
-}
-
-@CommandHandler(DeclineBankRequest)
-export class DeclineBankRequestHandler implements ICommandHandler<DeclineBankRequest> {
-  constructor(
-    private readonly requests: BankRequests,
-    private readonly open: OpenBankResponses,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ requestId, reason, byName }: DeclineBankRequest): Promise<void> {
+  /**
+   * Agrees to what somebody else asked for. Refuses `not-found`, `not-authorised` (asked for it), `changed-meanwhile`.
+   */
+  async agree(requestId: string, byName: string): Promise<void> {
+    const request = await locked(this.requests, this.open, requestId);
+    mustAgree(request, currentPerson());
+    await this.requests.decide(request, 'agreed', { byName });
+    if (request.kind === 'put-aside') await this.putAside.agreed(request, byName);
+    else await this.clearing[request.kind](request, byName);
+  }
+
+  /**
+   * Declines what somebody asked for, or takes one's own request back; nothing changes. Refuses `not-found`, `changed-meanwhile`.
+   */
+  async decline(requestId: string, reason: string, byName: string): Promise<void> {
     const request = await locked(this.requests, this.open, requestId);
     ensure(request.status === 'asked', 'changed-meanwhile');
     const because = withoutPersonalData(reason);
@@ -79,5 +57,3 @@ async function locked(requests: BankRequests, open: OpenBankResponses, requestId
   if (request.entryKey !== null) await open.take(request.entryKey);
   return requests.take(requestId);
 }
-
-export const bankRequestHandlers = [AgreeToBankRequestHandler, DeclineBankRequestHandler];

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -13,73 +12,6 @@ import { ClearingItems, type ClearingRow } from '../persistence/clearing-items.j
 import { Payouts } from '../persistence/payouts.js';
 import { UnclaimedMoneyOfPayments } from '../persistence/unclaimed-money.js';
 import { PossibleOutcomes, type Possible } from './possible-outcomes.js';
-
-/**
- * Asks that a line of the bank be booked to the clearing account; another person agrees. `against`: the open item that it
- * is the counter movement of. Refuses `not-found`, `clearing-booked`, `changed-meanwhile` (decided), `validation-failed`
- * (no money moved, it fits its payment, a debit of it waits, the same direction, a charge that is not the difference).
- */
-export class AskForClearing extends Command<void> {
-  constructor(
-    readonly asked: {
-      readonly key: string;
-      readonly against: string | null;
-      readonly chargeCents: number;
-      readonly note: string;
-      readonly byName: string;
-    },
-  ) {
-    super();
-  }
-}
-
-/** Agrees that a line is booked. Refuses `not-found`, `not-authorised` (asked for it), `changed-meanwhile` (decided). */
-export class AgreeToClearing extends Command<void> {
-  constructor(
-    readonly clearingId: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-/** Declines what somebody asked for; the line waits as before. Refuses `not-found` and `changed-meanwhile`. */
-export class DeclineClearing extends Command<void> {
-  constructor(
-    readonly clearingId: string,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-/**
- * Asks that two open items be set off against each other; another person agrees. Refuses `not-found`, `changed-meanwhile`,
- * `validation-failed` (the same direction), `second-person-waits`.
- */
-export class OffsetClearing extends Command<void> {
-  constructor(
-    readonly offset: {
-      readonly clearingId: string;
-      readonly otherId: string;
-      readonly note: string;
-      readonly byName: string;
-    },
-  ) {
-    super();
-  }
-}
-
-/**
- * Asks that the booking of an item, which was an error, be taken back; another person agrees. Refuses `not-found`,
- * `changed-meanwhile` (it is not booked), `second-person-waits`.
- */
-export class ReverseClearing extends Command<void> {
-  constructor(readonly reversal: { readonly clearingId: string; readonly note: string; readonly byName: string }) {
-    super();
-  }
-}
 
 /** Cents that a line moved and no payment took, above zero if the account received them; null: none, or not known. */
 export function clearableCents({
@@ -141,17 +73,30 @@ const isUnclaimed = ({ namedPayoutId }: OpenAnswer, { outcomes, whyNot }: Possib
 
 const wrongLine = (reason: string) => ({ fields: [{ field: 'Eintrag', reason }] });
 
-@CommandHandler(AskForClearing)
-export class AskForClearingHandler implements ICommandHandler<AskForClearing> {
+/** Money that fits no payment is booked to the clearing account, set off there and taken back, by two people each. */
+@Injectable()
+export class Clearing {
   constructor(
     private readonly open: OpenBankResponses,
     private readonly items: ClearingItems,
     private readonly possible: PossibleOutcomes,
     private readonly clearable: Clearable,
     private readonly audit: Audit,
+    private readonly requests: BankRequests,
   ) {}
 
-  async execute({ asked }: AskForClearing): Promise<void> {
+  /**
+   * Asks that a line of the bank be booked to the clearing account; another person agrees. `against`: the open item that it
+   * is the counter movement of. Refuses `not-found`, `clearing-booked`, `changed-meanwhile` (decided), `validation-failed`
+   * (no money moved, it fits its payment, a debit of it waits, the same direction, a charge that is not the difference).
+   */
+  async ask(asked: {
+    readonly key: string;
+    readonly against: string | null;
+    readonly chargeCents: number;
+    readonly note: string;
+    readonly byName: string;
+  }): Promise<void> {
     const { key, against, chargeCents, byName } = asked;
     const answer = await undecided(this.open, key);
     const cents = clearableCents(answer);
@@ -180,17 +125,11 @@ export class AskForClearingHandler implements ICommandHandler<AskForClearing> {
       after: { cents, ...(chargeCents > 0 && { chargeCents }), ...(against && { against }), reason: note },
     });
   }
-}
 
-@CommandHandler(AgreeToClearing)
-export class AgreeToClearingHandler implements ICommandHandler<AgreeToClearing> {
-  constructor(
-    private readonly open: OpenBankResponses,
-    private readonly items: ClearingItems,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ clearingId, byName }: AgreeToClearing): Promise<void> {
+  /**
+   * Agrees that a line is booked. Refuses `not-found`, `not-authorised` (asked for it), `changed-meanwhile` (decided).
+   */
+  async agree(clearingId: string, byName: string): Promise<void> {
     const row = await asked(this.items, clearingId);
     // The line first, as whoever asks does.
     const answer = await this.open.take(row.entryKey);
@@ -214,16 +153,9 @@ export class AgreeToClearingHandler implements ICommandHandler<AgreeToClearing> 
       },
     });
   }
-}
 
-@CommandHandler(DeclineClearing)
-export class DeclineClearingHandler implements ICommandHandler<DeclineClearing> {
-  constructor(
-    private readonly items: ClearingItems,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ clearingId, reason, byName }: DeclineClearing): Promise<void> {
+  /** Declines what somebody asked for; the line waits as before. Refuses `not-found` and `changed-meanwhile`. */
+  async decline(clearingId: string, reason: string, byName: string): Promise<void> {
     const row = await asked(this.items, clearingId);
     const item = await this.items.load(clearingId);
     const person = currentPerson();
@@ -239,17 +171,22 @@ export class DeclineClearingHandler implements ICommandHandler<DeclineClearing> 
       after: { reason: declinedBecause },
     });
   }
-}
 
-@CommandHandler(OffsetClearing)
-export class OffsetClearingHandler implements ICommandHandler<OffsetClearing> {
-  constructor(
-    private readonly items: ClearingItems,
-    private readonly requests: BankRequests,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ offset: { clearingId, otherId, note: written, byName } }: OffsetClearing): Promise<void> {
+  /**
+   * Asks that two open items be set off against each other; another person agrees. Refuses `not-found`, `changed-meanwhile`,
+   * `validation-failed` (the same direction), `second-person-waits`.
+   */
+  async askToOffset({
+    clearingId,
+    otherId,
+    note: written,
+    byName,
+  }: {
+    readonly clearingId: string;
+    readonly otherId: string;
+    readonly note: string;
+    readonly byName: string;
+  }): Promise<void> {
     const { item, other } = await bothOf(this.items, clearingId, otherId);
     item.mustBeOffsetBy(other);
     const note = withoutPersonalData(written);
@@ -262,17 +199,20 @@ export class OffsetClearingHandler implements ICommandHandler<OffsetClearing> {
       after: { with: otherId, reason: note },
     });
   }
-}
 
-@CommandHandler(ReverseClearing)
-export class ReverseClearingHandler implements ICommandHandler<ReverseClearing> {
-  constructor(
-    private readonly items: ClearingItems,
-    private readonly requests: BankRequests,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ reversal: { clearingId, note: written, byName } }: ReverseClearing): Promise<void> {
+  /**
+   * Asks that the booking of an item, which was an error, be taken back; another person agrees. Refuses `not-found`,
+   * `changed-meanwhile` (it is not booked), `second-person-waits`.
+   */
+  async askToReverse({
+    clearingId,
+    note: written,
+    byName,
+  }: {
+    readonly clearingId: string;
+    readonly note: string;
+    readonly byName: string;
+  }): Promise<void> {
     const item = await this.items.load(clearingId);
     item.mustBeBooked();
     const note = withoutPersonalData(written);
@@ -356,13 +296,3 @@ async function asked(items: ClearingItems, clearingId: string): Promise<Clearing
   ensure(row.status === 'asked', 'changed-meanwhile');
   return row;
 }
-
-export const clearingHandlers = [
-  Clearable,
-  AskForClearingHandler,
-  AgreeToClearingHandler,
-  DeclineClearingHandler,
-  OffsetClearingHandler,
-  ReverseClearingHandler,
-  AgreedClearing,
-];

@@ -1,4 +1,5 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { DueHandler } from '#engine/scheduler/due-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ScreenBeforePayment } from '../../hold/api.js';
@@ -15,27 +16,15 @@ interface CollectedBatch {
   readonly totalCents: number;
 }
 
-/** Collects every payable reward of the tenant into a new batch. */
-export class CollectPayouts extends Command<CollectedBatch> {}
-
 export const COLLECT_PAYOUTS = 'collect-payouts';
 /** At most one collection per tenant is planned at a time. */
 export const collectionSubject = 'weekly';
 
-@DueHandler(COLLECT_PAYOUTS, 'payouts')
-export class CollectPayoutsWhenDue {
-  constructor(private readonly commands: CommandBus) {}
-
-  async due(): Promise<void> {
-    await this.commands.execute(new CollectPayouts());
-  }
-}
-
 /** One file of the bank's, one page of the console's: what is beyond goes into the next batch. */
 const mostPayments = 2000;
 
-@CommandHandler(CollectPayouts)
-export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
+@Injectable()
+export class PayoutCollection {
   constructor(
     private readonly payable: Payable,
     private readonly batches: PayoutBatches,
@@ -43,7 +32,8 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute(): Promise<CollectedBatch> {
+  /** Collects every payable reward of the tenant into a new batch. */
+  async collect(): Promise<CollectedBatch> {
     const rewards = await this.payable.toCollect(mostPayments);
     const passed = await this.commands.execute(new ScreenBeforePayment(rewards.map(({ rewardId }) => rewardId)));
     const free = rewards.filter(({ rewardId }) => passed.has(rewardId));
@@ -54,7 +44,7 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     let count = 0;
     let totalCents = 0;
     for (const reward of free) {
-      if (!(await this.collect(batch.id, reward))) continue;
+      if (!(await this.reserve(batch.id, reward))) continue;
       count += 1;
       totalCents += reward.amountCents;
     }
@@ -62,12 +52,21 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     return { number: batch.number, count, totalCents };
   }
 
-  private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
+  private async reserve(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
     const payout = new Payout(newId());
     if (!(await this.payouts.reserve({ payoutId: payout.id, batchId, rewardId, beneficiaryId, amountCents })))
       return false;
     payout.collect(batchId, rewardId, amountCents);
     await this.payouts.save(payout);
     return true;
+  }
+}
+
+@DueHandler(COLLECT_PAYOUTS, 'payouts')
+export class CollectPayoutsWhenDue {
+  constructor(private readonly collection: PayoutCollection) {}
+
+  async due(): Promise<void> {
+    await this.collection.collect();
   }
 }

@@ -1,5 +1,5 @@
+import { Handles } from '#platform/messages.js';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { HandOverBatch } from '../api.js';
@@ -32,19 +32,20 @@ export class HandOver {
   }
 }
 
-@CommandHandler(HandOverBatch)
-export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
+@Injectable()
+export class BatchHandOver {
   constructor(
     private readonly batches: PayoutBatches,
-    private readonly handOver: HandOver,
+    private readonly effects: HandOver,
     private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [{ number, byName }] }: HandOverBatch): Promise<void> {
+  @Handles(HandOverBatch)
+  async handOver({ number, byName }: HandOverBatch['args'][0]): Promise<void> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
-    if (!(await this.handOver.apply(batch))) return;
+    if (!(await this.effects.apply(batch))) return;
     await this.audit.record({
       action: 'payout.hand-over',
       subject: number,

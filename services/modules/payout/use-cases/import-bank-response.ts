@@ -1,5 +1,5 @@
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { RejectedEntry, Rejection, BankDocument, BankEntry } from '../bank/bank-entry.js';
@@ -33,22 +33,8 @@ export interface ImportedBankResponse {
   readonly before: { readonly at: Date; readonly byName: string | null } | null;
 }
 
-/**
- * Reads a bank's file: a pain.002, camt.052, camt.053 or camt.054 document, or an archive of them. The same file, or
- * the same entry in another file, changes nothing. Refuses `validation-failed` at `Datei`, with what it is instead.
- */
-export class ImportBankResponse extends Command<ImportedBankResponse> {
-  constructor(
-    readonly file: Buffer | string,
-    readonly byName: string,
-    readonly fileName: string | null = null,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ImportBankResponse)
-export class ImportBankResponseHandler implements ICommandHandler<ImportBankResponse> {
+@Injectable()
+export class BankResponseImport {
   constructor(
     private readonly answers: BankResponses,
     private readonly files: BankFiles,
@@ -57,7 +43,11 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     private readonly applying: ApplyBankEntries,
   ) {}
 
-  async execute({ file, byName, fileName }: ImportBankResponse): Promise<ImportedBankResponse> {
+  /**
+   * Reads a bank's file: a pain.002, camt.052, camt.053 or camt.054 document, or an archive of them. The same file, or
+   * the same entry in another file, changes nothing. Refuses `validation-failed` at `Datei`, with what it is instead.
+   */
+  async read(file: Buffer | string, byName: string, fileName: string | null = null): Promise<ImportedBankResponse> {
     const bytes = typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
     const name = fileName === null ? null : withoutPersonalData(fileName).slice(0, 100);
     const filed = await this.documentsOf(bytes, name ?? '');

@@ -1,6 +1,7 @@
+import { Handles } from '#platform/messages.js';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
@@ -18,42 +19,6 @@ import {
   type ProposedAccount,
   type StoredPayoutAccount,
 } from '../persistence/payout-accounts.js';
-
-/**
- * Changes the account of the next sealed batch (docs/specification/payouts.md#the-account-paid-from). `waiting`: for a
- * second person. Refuses `validation-failed` (BIC of another country), `not-authorised` (one planned, it needs two) and
- * `changed-meanwhile` (another version than the one read).
- */
-export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
-  constructor(
-    readonly account: PayoutAccount,
-    readonly byName: string,
-    readonly how: {
-      /** The version that was read; absent: whichever is there. */
-      readonly of?: string;
-      /** Time from which it is used, where a second person approves. */
-      readonly from?: Date;
-      readonly planned?: 'by-one' | 'by-two';
-    } = {},
-  ) {
-    super();
-  }
-}
-
-/**
- * A second person's decision on the proposal they saw. Refuses `changed-meanwhile` (decided, or replaced by another
- * proposal) and `not-authorised` (the caller's own proposal).
- */
-export class DecidePayoutAccount extends Command<void> {
-  constructor(
-    readonly proposalId: string,
-    /** Null: approved. */
-    readonly refusedBecause: string | null,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
 
 const subject = 'payout-account';
 
@@ -82,26 +47,43 @@ export class AccountChanges {
   }
 }
 
-/** The set-up of a tenant stores the account without a second person. */
-@CommandHandler(SetPayoutAccount)
-export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount> {
-  constructor(private readonly accounts: PayoutAccounts) {}
-
-  async execute({ args: [account] }: SetPayoutAccount): Promise<void> {
-    await this.accounts.write({ address: null, ...account }, null);
-  }
-}
-
-@CommandHandler(ChangePayoutAccount)
-export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutAccount> {
+/** The account paid from is changed; by two people where the change may lead money away. */
+@Injectable()
+export class PayoutAccountChange {
   constructor(
     private readonly accounts: PayoutAccounts,
     private readonly changes: AccountChanges,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly commands: CommandBus,
   ) {}
 
-  async execute({ account, byName, how: { of, from, planned } }: ChangePayoutAccount): Promise<'changed' | 'waiting'> {
+  /** The set-up of a tenant stores the account without a second person. */
+  @Handles(SetPayoutAccount)
+  async set(account: SetPayoutAccount['args'][0]): Promise<void> {
+    await this.accounts.write({ address: null, ...account }, null);
+  }
+
+  /**
+   * Changes the account of the next sealed batch (docs/specification/payouts.md#the-account-paid-from). `waiting`: for a
+   * second person. Refuses `validation-failed` (BIC of another country), `not-authorised` (one planned, it needs two) and
+   * `changed-meanwhile` (another version than the one read).
+   */
+  async change(
+    account: PayoutAccount,
+    byName: string,
+    {
+      of,
+      from,
+      planned,
+    }: {
+      /** The version that was read; absent: whichever is there. */
+      readonly of?: string;
+      /** Time from which it is used, where a second person approves. */
+      readonly from?: Date;
+      readonly planned?: 'by-one' | 'by-two';
+    } = {},
+  ): Promise<'changed' | 'waiting'> {
     ensure(bicIsOfTheIbansCountry(account), 'validation-failed', {
       fields: [{ field: 'Bic', reason: 'contradictory' }],
     });
@@ -140,18 +122,12 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
     });
     return 'changed';
   }
-}
 
-@CommandHandler(DecidePayoutAccount)
-export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutAccount> {
-  constructor(
-    private readonly accounts: PayoutAccounts,
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ proposalId, refusedBecause, byName }: DecidePayoutAccount): Promise<void> {
+  /**
+   * A second person's decision on the proposal they saw. Refuses `changed-meanwhile` (decided, or replaced by another
+   * proposal) and `not-authorised` (the caller's own proposal).
+   */
+  async decide(proposalId: string, refusedBecause: string | null, byName: string): Promise<void> {
     const proposal = await this.accounts.proposed({ locked: true });
     ensure(proposal?.proposalId === proposalId, 'changed-meanwhile');
     mustBeAnother(currentPerson(), proposal.askedBy);
@@ -188,7 +164,7 @@ export interface AccountLater {
 export class PayoutAccountLater implements Plannable<AccountLater> {
   constructor(
     private readonly accounts: PayoutAccounts,
-    private readonly commands: CommandBus,
+    private readonly account: PayoutAccountChange,
   ) {}
 
   async version(): Promise<number> {
@@ -196,20 +172,12 @@ export class PayoutAccountLater implements Plannable<AccountLater> {
   }
 
   async change(_: string, { account, by: planned }: AccountLater, _of: number, { name }: Planner): Promise<void> {
-    await this.commands.execute(new ChangePayoutAccount(account, name, { planned }));
+    await this.account.change(account, name, { planned });
   }
 }
 
 export const accountLater = (account: PayoutAccount, by: AccountLater['by']) =>
   ({ setting: 'payout-account', subject: 'own', of: null, to: { account, by } satisfies AccountLater }) as const;
-
-export const payoutAccountHandlers = [
-  AccountChanges,
-  SetPayoutAccountHandler,
-  ChangePayoutAccountHandler,
-  DecidePayoutAccountHandler,
-  PayoutAccountLater,
-];
 
 /** Checked because a bank refuses the whole file where the countries differ. */
 export const bicIsOfTheIbansCountry = ({ bic, iban }: PayoutAccount): boolean =>

@@ -1,30 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { BankRequests, type BankRequestRow } from '../persistence/bank-requests.js';
 import { OpenBankResponses, undecided } from '../persistence/open-bank-responses.js';
 
-/**
- * Puts a line of the bank aside: it concerns none of our payouts. One by which money moved waits for another person
- * (`waiting`). Refuses `not-found`, `changed-meanwhile` (decided already), `clearing-booked`, `second-person-waits`.
- */
-export class DismissBankResponse extends Command<'done' | 'waiting'> {
-  constructor(readonly decision: { readonly key: string; readonly note: string; readonly byName: string }) {
-    super();
-  }
-}
-
-@CommandHandler(DismissBankResponse)
-export class DismissBankResponseHandler implements ICommandHandler<DismissBankResponse> {
+/** A line of the bank is put aside; one that moved money, once another person agreed. */
+@Injectable()
+export class PutAside {
   constructor(
     private readonly open: OpenBankResponses,
     private readonly requests: BankRequests,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ decision: { key, note: written, byName } }: DismissBankResponse): Promise<'done' | 'waiting'> {
+  /**
+   * Puts a line of the bank aside: it concerns none of our payouts. One by which money moved waits for another person
+   * (`waiting`). Refuses `not-found`, `changed-meanwhile` (decided already), `clearing-booked`, `second-person-waits`.
+   */
+  async dismiss({
+    key,
+    note: written,
+    byName,
+  }: {
+    readonly key: string;
+    readonly note: string;
+    readonly byName: string;
+  }): Promise<'done' | 'waiting'> {
     const answer = await undecided(this.open, key);
     const note = withoutPersonalData(written);
     const moved = answer.booking !== null;
@@ -39,17 +41,9 @@ export class DismissBankResponseHandler implements ICommandHandler<DismissBankRe
     });
     return moved ? 'waiting' : 'done';
   }
-}
 
-/** A line that moved money is put aside, once another person agreed. */
-@Injectable()
-export class AgreedPutAside {
-  constructor(
-    private readonly open: OpenBankResponses,
-    private readonly audit: Audit,
-  ) {}
-
-  async apply({ entryKey, note, askedBy, askedByName }: BankRequestRow, byName: string): Promise<void> {
+  /** Once another person agreed. */
+  async agreed({ entryKey, note, askedBy, askedByName }: BankRequestRow, byName: string): Promise<void> {
     const answer = await this.open.take(entryKey!);
     ensure(answer?.state === 'open', 'changed-meanwhile');
     await this.open.decide(entryKey!, 'dismissed', { note, byName, asideAskedBy: askedBy });
@@ -62,5 +56,3 @@ export class AgreedPutAside {
     });
   }
 }
-
-export const putAsideHandlers = [DismissBankResponseHandler, AgreedPutAside];

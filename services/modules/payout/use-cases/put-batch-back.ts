@@ -1,13 +1,12 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { PutBatchBack } from '../api.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { DroppedPayouts } from './dropped-payouts.js';
 
-@CommandHandler(PutBatchBack)
-export class PutBatchBackHandler implements ICommandHandler<PutBatchBack> {
+@Injectable()
+export class BatchReturn {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
@@ -15,7 +14,11 @@ export class PutBatchBackHandler implements ICommandHandler<PutBatchBack> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [{ number, byName }] }: PutBatchBack): Promise<void> {
+  /**
+   * Puts the payments of an unsealed batch back, to wait for others: they are payable again, and the next collection takes
+   * them. Refuses `not-found` and `changed-meanwhile` (sealed, or nothing in it).
+   */
+  async putBack({ number, byName }: { readonly number: string; readonly byName: string }): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.status === 'collecting', 'changed-meanwhile');
     const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status === 'collected');

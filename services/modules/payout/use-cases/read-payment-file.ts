@@ -1,23 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { BankingCalendar } from './renew-batch.js';
 
-/**
- * The newest version of an approved batch's file, the same bytes every time. That bank details were read is written to
- * the audit log. Refuses `not-found` (also once the file's retention time is over), `changed-meanwhile` (not approved)
- * and `execution-day-passed` (the bank has no file yet, and would refuse this one).
- */
-export class ReadPaymentFile extends Command<string> {
-  constructor(readonly request: { readonly number: string; readonly byName: string }) {
-    super();
-  }
-}
-
-@CommandHandler(ReadPaymentFile)
-export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> {
+@Injectable()
+export class PaymentFiles {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly calendar: BankingCalendar,
@@ -25,7 +14,12 @@ export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> 
     private readonly audit: Audit,
   ) {}
 
-  async execute({ request: { number, byName } }: ReadPaymentFile): Promise<string> {
+  /**
+   * The newest version of an approved batch's file, the same bytes every time. That bank details were read is written to
+   * the audit log. Refuses `not-found` (also once the file's retention time is over), `changed-meanwhile` (not approved)
+   * and `execution-day-passed` (the bank has no file yet, and would refuse this one).
+   */
+  async read({ number, byName }: { readonly number: string; readonly byName: string }): Promise<string> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.mayLeave, 'changed-meanwhile');

@@ -1,4 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -6,15 +7,16 @@ import { RefuseBatch } from '../api.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 
-@CommandHandler(RefuseBatch)
-export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
+@Injectable()
+export class BatchRefusal {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [{ number, reason, byName }] }: RefuseBatch): Promise<void> {
+  @Handles(RefuseBatch)
+  async refuse({ number, reason, byName }: RefuseBatch['args'][0]): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     batch.refuse(currentPerson());
     for (const { payoutId } of await this.payouts.lockOfBatch(batch.id)) {

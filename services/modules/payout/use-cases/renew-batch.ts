@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { calendarDay, Clock } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { RenewBatch } from '../api.js';
 import { renewedFile } from '../bank/payment-file.js';
 import { executionDayHasPassed, nextBankingDay } from '../domain/banking-days.js';
 import type { BatchStatus } from '../domain/payout.js';
@@ -35,8 +33,8 @@ export class BankingCalendar {
   }
 }
 
-@CommandHandler(RenewBatch)
-export class RenewBatchHandler implements ICommandHandler<RenewBatch> {
+@Injectable()
+export class BatchRenewal {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly calendar: BankingCalendar,
@@ -45,7 +43,12 @@ export class RenewBatchHandler implements ICommandHandler<RenewBatch> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [{ number, byName }] }: RenewBatch): Promise<void> {
+  /**
+   * Makes a new version of the file of a batch whose day of execution passed before the file left, for the next banking
+   * day and the same payments; it has to be approved anew (docs/specification/payouts.md#the-day-of-execution). Refuses
+   * `not-found` and `changed-meanwhile` (not sealed or approved, or its day has not passed).
+   */
+  async renew({ number, byName }: { readonly number: string; readonly byName: string }): Promise<void> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     const row = await this.batches.byNumber(number);

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler, QueryBus, CommandBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus, CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -18,23 +19,13 @@ import { type PayoutRow, Payouts } from '../persistence/payouts.js';
 import { DroppedPayouts, payeeKey } from './dropped-payouts.js';
 import { BankingCalendar } from './renew-batch.js';
 
-/**
- * Seals a batch: fixes members, amounts, bank details and file; payouts not to be paid now leave first. With none left
- * returns a refusal, to be thrown later; refuses `not-found`, `changed-meanwhile`, `unavailable`, `programme-stopped`.
- */
-export class SealBatch extends Command<DomainError | null> {
-  constructor(readonly seal: { readonly number: string; readonly byName: string }) {
-    super();
-  }
-}
-
 interface Member {
   readonly payout: PayoutRow;
   readonly account: AccountToPay;
 }
 
-@CommandHandler(SealBatch)
-export class SealBatchHandler implements ICommandHandler<SealBatch> {
+@Injectable()
+export class BatchSeal {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
@@ -50,7 +41,11 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ seal: { number, byName } }: SealBatch): Promise<DomainError | null> {
+  /**
+   * Seals a batch: fixes members, amounts, bank details and file; payouts not to be paid now leave first. With none left
+   * returns a refusal, to be thrown later; refuses `not-found`, `changed-meanwhile`, `unavailable`, `programme-stopped`.
+   */
+  async seal({ number, byName }: { readonly number: string; readonly byName: string }): Promise<DomainError | null> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.status === 'collecting', 'changed-meanwhile');

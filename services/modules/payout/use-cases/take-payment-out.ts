@@ -1,4 +1,6 @@
-import { CommandHandler, type ICommandHandler, CommandBus } from '@nestjs/cqrs';
+import { Handles } from '#platform/messages.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -8,8 +10,8 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { DroppedPayouts } from './dropped-payouts.js';
 
-@CommandHandler(TakePaymentOut)
-export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
+@Injectable()
+export class PaymentRemoval {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
@@ -18,7 +20,8 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [{ number, endToEndId, reason, byName }] }: TakePaymentOut): Promise<void> {
+  @Handles(TakePaymentOut)
+  async takeOut({ number, endToEndId, reason, byName }: TakePaymentOut['args'][0]): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     const row = await this.payouts.byEndToEndId(endToEndId);
     ensure(row?.batchId === batch.id, 'not-found');
