@@ -266,6 +266,7 @@ describe('What is posted', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     base = `:${(server.address() as AddressInfo).port}`;
   });
+  beforeEach(() => void (asked.length = 0));
   afterAll(() => {
     server.closeAllConnections();
     server.close();
@@ -277,7 +278,6 @@ describe('What is posted', () => {
     expect(asked).toEqual([`POST /here?x=1 rebound.example${base}`]);
   });
   it('follows no redirect', async () => {
-    asked.length = 0;
     expect(await post('/moved')).toBe(307);
     expect(asked).toEqual([`POST /moved rebound.example${base}`]);
   });

@@ -21,6 +21,9 @@ describe('A campaign', () => {
   let people = 0;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     await api.inTenant(async () => {
       for (const one of [
         campaign(running, -30, 30),
