@@ -1,4 +1,4 @@
-import { returnCodes, returnReasonForPayee, returnReasonForStaff } from './return-reasons.js';
+import { noReasonGiven, returnCodes, returnReasonForPayee, returnReasonForStaff } from './return-reasons.js';
 
 const languages = ['de', 'en'] as const;
 
@@ -28,6 +28,7 @@ describe('why a transfer came back', () => {
     ],
     ['RVNM', 'Kontoinhaber und IBAN passen nicht zusammen.', 'Name gehört nicht zum Konto (RVNM)'],
     ['AM04', 'Unsere Bank hat die Überweisung nicht ausgeführt.', 'Deckung fehlt (AM04)'],
+    [noReasonGiven, 'Die Bank hat keinen Grund genannt.', 'Kein Grund genannt'],
     ['ZZ99', 'Die Bank nennt als Grund nur die Kennung ZZ99.', 'ZZ99'],
     ['Konto von Max?', 'Die Bank hat einen Grund genannt, den wir nicht zuordnen können.', 'Konto von Max?'],
   ])('%s', (code, payee, staff) =>

@@ -106,7 +106,7 @@ const rows: readonly (readonly [payee: keyof typeof toPayee, codes: string, de: 
   ['ours', 'AB01 AB02 AB03 AB04 AB06 AB07 AB10 AB11 DS28 ED05 TECH', 'Technischer Fehler', 'Technical error'],
   ['ours', 'RVCM', 'Nicht jeder Name passt zum Konto', 'Not every name matches its account'],
   ['ours', 'SL01', 'Vereinbarung mit der eigenen Bank', 'Agreement with own bank'],
-  ['unsaid', 'MS03', 'Ohne Angabe von Gründen', 'No reason given'],
+  ['unsaid', 'MS03', 'Ohne Angabe von Gründen', 'Reason not specified'],
   ['unsaid', 'NARR', 'Begründung im Text der Bank', 'Reason in the bank’s own text'],
 ];
 
@@ -131,8 +131,10 @@ export function accountAfter(written: string): 'gone' | 'doubtful' | null {
   return isSaidBy(noSuchAccount) ? 'gone' : isSaidBy(accountInDoubt) ? 'doubtful' : null;
 }
 
-/** MS03: reason not specified by the bank. */
-export const unspecifiedReturn = 'MS03';
+/** In place of a code where the bank gave none; by MS03 it says itself that it gives no reason. */
+export const noReasonGiven = 'no-reason';
+
+const noneGiven = say('Kein Grund genannt', 'No reason given');
 
 /** The reason as the table holds it: banks write codes in small letters and with blanks, too. */
 export const returnCode = (written: string): string => {
@@ -142,6 +144,7 @@ export const returnCode = (written: string): string => {
 
 /** Why it came back, in plain words for the payee; a code without words is named, the bank's own text is not passed on. */
 export function returnReasonForPayee(written: string, language: Language): string {
+  if (written === noReasonGiven) return toPayee.unsaid[language];
   const code = returnCode(written);
   const known = reasons.get(code);
   if (known) return known.payee[language];
@@ -158,6 +161,7 @@ export function returnReasonForPayee(written: string, language: Language): strin
 
 /** Why it came back, for whoever looks after payments: `Konto geschlossen (AC04)`; as the bank wrote it where it has no words. */
 export function returnReasonForStaff(written: string, language: Language): string {
+  if (written === noReasonGiven) return noneGiven[language];
   const code = returnCode(written);
   const known = reasons.get(code);
   return known ? `${known.staff[language]} (${code})` : written;

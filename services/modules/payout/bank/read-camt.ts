@@ -1,4 +1,4 @@
-import { unspecifiedReturn } from '#shared/return-reasons.js';
+import { noReasonGiven } from '#shared/return-reasons.js';
 import type { Booking } from '../domain/bookings.js';
 import { verificationCodes } from '../domain/verification.js';
 import {
@@ -197,7 +197,7 @@ function bookedNews({
     batchReferences,
     iban: statement.iban,
     amountCents,
-    reason: kind === 'returned' ? (codeIn(at(transaction, 'RtrInf')) ?? unspecifiedReturn) : null,
+    reason: kind === 'returned' ? (codeIn(at(transaction, 'RtrInf')) ?? noReasonGiven) : null,
     booking: bookingOf(entry, transaction, statement, { scope: 'payment', occurrence }),
     chargesCents: chargesIn(transaction),
     instructedCents:

@@ -1,4 +1,4 @@
-import { unspecifiedReturn } from '#shared/return-reasons.js';
+import { noReasonGiven } from '#shared/return-reasons.js';
 import { someNamesDiffer, verificationCodes } from '../domain/verification.js';
 import {
   bankNameIn,
@@ -158,7 +158,7 @@ function paymentNews(
     batchReferences: present([report.answers, block]),
     iban: ibanFrom(text(original, 'DbtrAcct', 'Id', 'IBAN')),
     amountCents,
-    reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReturn) : null,
+    reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? noReasonGiven) : null,
     booking: null,
     chargesCents: null,
     instructedCents: null,
@@ -191,7 +191,7 @@ function batchNews(
     batchReferences: present([report.answers, text(node, 'OrgnlPmtInfId')]),
     iban: null,
     amountCents,
-    reason: kind === 'returned' ? (reason ?? unspecifiedReturn) : null,
+    reason: kind === 'returned' ? (reason ?? noReasonGiven) : null,
     booking: null,
     besidePayments,
     disputed,

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { unspecifiedReturn } from '#shared/return-reasons.js';
+import { noReasonGiven } from '#shared/return-reasons.js';
 import { AskForHolder } from '../../account/api.js';
 import { HoldReward } from '../../hold/api.js';
 import { type Rejection, type BankEntry, type PaymentEntry, type BatchEntry, isFinal } from '../bank/bank-entry.js';
@@ -384,7 +384,7 @@ function apply(
       stillOwed,
       recognised,
     });
-  const reason = entry.reason ?? unspecifiedReturn;
+  const reason = entry.reason ?? noReasonGiven;
   return entry.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
 }
 

@@ -5,7 +5,7 @@ import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { mustBeAnother } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { chargeBetween, differenceOf } from '#shared/bank-charge.js';
-import { unspecifiedReturn } from '#shared/return-reasons.js';
+import { noReasonGiven } from '#shared/return-reasons.js';
 import { isRepeatedInEntry } from '../domain/bookings.js';
 import { type Obstacle, type Payout } from '../domain/payout.js';
 import { OpenBankResponses, undecided, type OpenAnswer } from '../persistence/open-bank-responses.js';
@@ -140,7 +140,7 @@ function follow(
   { source, reason, reportedBy }: OpenAnswer,
   { outcome, stillOwed, chargeCents }: { outcome: 'settled' | 'returned'; stillOwed: boolean; chargeCents: number },
 ): void {
-  const why = reason ?? unspecifiedReturn;
+  const why = reason ?? noReasonGiven;
   const person = currentPerson();
   const reader = reportedBy || null;
   if (outcome === 'settled') {
