@@ -47,7 +47,7 @@ export const OrderReport = z
   })
   .refine(({ Empfehlungsnummer, Empfaengernummer, Code }) => Boolean(Empfehlungsnummer || Empfaengernummer || Code), {
     path: ['Empfehlungsnummer'],
-    params: { reason: 'required' },
+    params: { reason: 'no-reference' },
   });
 export type OrderReport = z.output<typeof OrderReport>;
 

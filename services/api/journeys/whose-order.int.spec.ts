@@ -313,7 +313,7 @@ describe('Orders that come many at once', () => {
       const done = await importFile(lines);
       expect(done).toMatchObject({ status: 200, body: told });
       expect(done.body.Fehler.map(({ Zeile, Feld }: { Zeile: number; Feld: string }) => [Zeile, Feld])).toEqual([
-        [5, ''],
+        [5, 'Empfehlungsnummer'],
         [6, 'Auftragsdatum'],
         [8, 'Art'],
         [9, 'ProduktId'],
@@ -428,7 +428,7 @@ describe('Orders that come many at once', () => {
       ]);
       expect(tried).toMatchObject({ SummeCent: 7001, EntfaelltCent: 7001 });
       expect(tried.Fehler).toEqual([
-        expect.objectContaining({ Zeile: 6, Feld: '' }),
+        { Zeile: 6, Feld: 'Empfehlungsnummer', Grund: 'Eine Empfehlung mit dieser Nummer gibt es nicht.' },
         { Zeile: 7, Feld: 'Art', Grund: 'Möglich ist hier: Neuvertrag, Verlaengerung.' },
       ]);
       expect((await importFile(lines)).body).toEqual(tried);
@@ -452,6 +452,21 @@ describe('Orders that come many at once', () => {
       expect(tried.Zeilen[2]).toMatchObject({ Praemien: [], Entfaellt: [{ WertCent: 3501 }, { WertCent: 3500 }] });
       expect((await importFile(lines)).body).toEqual(tried);
     });
+
+    it.each([
+      ['a recommendation', 'NIE-GAB;;', 'Empfehlungsnummer', 'Eine Empfehlung mit dieser Nummer gibt es nicht.'],
+      ['a contact', ';NIE-GAB;', 'Empfaengernummer', 'Einen Empfänger mit dieser Nummer gibt es nicht.'],
+      ['a code', ';;NIE-GAB', 'Code', 'Eine Empfehlung mit diesem Code gibt es nicht.'],
+      ['nobody', ';;', 'Empfehlungsnummer', 'Bitte geben Sie Empfehlungsnummer, Empfängernummer oder Code an.'],
+    ])(
+      'say at its field, in an operator’s words, that a line names %s that is not there',
+      async (_, named, Feld, Grund) => {
+        const columns = 'Auftragsnummer;Empfehlungsnummer;Empfaengernummer;Code;Auftragsdatum;Art;Status';
+        const lines = `${columns}\nU-1;${named};${today};Neuvertrag;Abgeschlossen`;
+        for (const dryRun of [true, false])
+          expect((await importFile(lines, { dryRun })).body.Fehler).toEqual([{ Zeile: 2, Feld, Grund }]);
+      },
+    );
 
     it('say of a cancelled order which rewards fall away, and which stay, since they are paid or in a sealed batch', async () => {
       const [paid, sealed] = [await twoFriends(), await twoFriends()];

@@ -80,6 +80,19 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Danach gäbe es im Programm keine zweite Person mehr, die zustimmen kann. Bitte laden Sie zuerst jemanden ein.',
     en: 'The programme would have no second person left who can approve. Please invite someone first.',
   },
+  'no-reference': {
+    de: 'Bitte geben Sie Empfehlungsnummer, Empfängernummer oder Code an.',
+    en: 'Please give a referral number, a contact number or a code.',
+  },
+  'no-such-recommendation': {
+    de: 'Eine Empfehlung mit dieser Nummer gibt es nicht.',
+    en: 'There’s no referral with this number.',
+  },
+  'no-such-contact': {
+    de: 'Einen Empfänger mit dieser Nummer gibt es nicht.',
+    en: 'There’s no contact with this number.',
+  },
+  'no-such-code': { de: 'Eine Empfehlung mit diesem Code gibt es nicht.', en: 'There’s no referral with this code.' },
   'no-operators-come-in': {
     de: 'Danach könnten sich keine zwei Betreiber mehr anmelden. Sorgen Sie zuerst dafür, dass zwei sich auf einem anderen Weg angemeldet haben, etwa über einen weiteren Anmeldedienst.',
     en: 'Fewer than two operators could still sign in. Please make sure first that two have signed in another way, for example with another identity provider.',

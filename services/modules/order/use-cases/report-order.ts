@@ -100,11 +100,13 @@ export class References {
    * its recommendation.
    */
   async of({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<Referenced> {
-    const contact = recipientNumber ? await known(this.queries.execute(new FindContact(recipientNumber))) : null;
-    const byNumber = recommendationNumber
-      ? await known(this.queries.execute(new FindRecommendation({ number: recommendationNumber })))
+    const contact = recipientNumber
+      ? await known(this.queries.execute(new FindContact(recipientNumber)), 'Empfaengernummer')
       : null;
-    const byCode = code ? await known(this.queries.execute(new FindRecommendation({ code }))) : null;
+    const byNumber = recommendationNumber
+      ? await known(this.queries.execute(new FindRecommendation({ number: recommendationNumber })), 'Empfehlungsnummer')
+      : null;
+    const byCode = code ? await known(this.queries.execute(new FindRecommendation({ code })), 'Code') : null;
     const recommendationId = (contact ?? byNumber ?? byCode)?.recommendationId;
     ensure(recommendationId !== undefined, 'recommendation-unknown');
     mustHold((byNumber?.recommendationId ?? recommendationId) === recommendationId, 'Empfehlungsnummer');
@@ -252,7 +254,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
   }
 
   private async termsOf(recommendationId: string): Promise<TermsOfRecommendation> {
-    return known(this.queries.execute(new RecommendationTerms(recommendationId)));
+    return known(this.queries.execute(new RecommendationTerms(recommendationId)), 'Empfehlungsnummer');
   }
 }
 
@@ -271,9 +273,17 @@ function stateAfter(
   };
 }
 
-async function known<Found>(asked: Promise<Found | null>): Promise<Found> {
+/** By the field that names nobody; providers and operators read these words, not a friend who followed a link. */
+const namesNobody = {
+  Empfehlungsnummer: 'no-such-recommendation',
+  Empfaengernummer: 'no-such-contact',
+  Code: 'no-such-code',
+} as const;
+
+async function known<Found>(asked: Promise<Found | null>, field: keyof typeof namesNobody): Promise<Found> {
   const found = await asked;
-  if (found === null) throw new DomainError('recommendation-unknown');
+  if (found === null)
+    throw new DomainError('recommendation-unknown', { fields: [{ field, reason: namesNobody[field] }] });
   return found;
 }
 
