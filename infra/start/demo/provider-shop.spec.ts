@@ -25,14 +25,14 @@ describe('The demo’s shop', () => {
       return shop(request, response).catch(() => response.writeHead(500).end());
     });
   };
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-shop-'));
     server = createServer();
     await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await open();
   });
-  afterAll(async () => {
+  afterEach(async () => {
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true });
@@ -51,6 +51,12 @@ describe('The demo’s shop', () => {
     return status;
   };
 
+  /** The shop has the webhook's secret, and reported this order. */
+  const reported = async (number: string) => {
+    expect((await post('/ereignisse', `secret=${encodeURIComponent(secret)}`)).status).toBe(303);
+    await post('?empfehlung=4711', `number=${number}&day=&outcome=Abgeschlossen`);
+  };
+
   it('asks messages to come again until it has the secret, and takes none for one that is not', async () => {
     expect(await tell('m-0', { WertCent: 100 })).toBe(503);
     expect(await (await post('/ereignisse', 'secret=%3Cscript%3E')).text()).toContain('Das ist kein Geheimnis.');
@@ -59,7 +65,7 @@ describe('The demo’s shop', () => {
   });
 
   it('shows what it reported, and what it was told by the programme alone, once', async () => {
-    await post('?empfehlung=4711', 'number=D1001&day=&outcome=Abgeschlossen');
+    await reported('D1001');
     expect([await tell('m-1', { Auftragsnummer: 'D1001', WertCent: 3_500 }), await tell('m-1', {})]).toEqual([
       204, 204,
     ]);
@@ -74,6 +80,7 @@ describe('The demo’s shop', () => {
   });
 
   it('knows it after a restart', async () => {
+    await reported('D1001');
     await open();
     expect(await seen()).toContain('D1001');
     expect(await tell('m-4', { Auftragsnummer: 'D1002' })).toBe(204);

@@ -22,6 +22,7 @@ describe('Whoever means harm', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   describe('by floods', () => {

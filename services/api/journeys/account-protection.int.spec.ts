@@ -14,6 +14,7 @@ describe('An account is protected', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const logIn = (email: string, password: string, more: { address?: string; device?: string } = {}) =>

@@ -7,6 +7,7 @@ describe('An account at the wire', () => {
   beforeAll(async () => {
     api = await peopleApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const register = (email: string) =>
@@ -263,6 +264,7 @@ describe('A recommender’s own data', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const user = async (token: string) => (await api.call('GET', '/account/user', undefined, { token })).body;
@@ -300,6 +302,9 @@ describe('A recommender’s own data', () => {
       expect((await api.call('PUT', '/empfehler/stammdaten', { Vorname: 'A', Nachname: 'B' })).status).toBe(401);
     });
     it('stands in no event', async () => {
+      const { token } = await recommender(api, 'ungenannt@example.org');
+      const name = { Vorname: 'Jonas', Nachname: 'Weber-Palm' };
+      expect((await api.call('PUT', '/empfehler/stammdaten', name, { token })).status).toBe(204);
       const { rows } = await api.owner.query(`select string_agg(data::text, '') as all from engine.event`);
       expect(rows[0].all).not.toMatch(/Weber-Palm|@example\.org/);
     });

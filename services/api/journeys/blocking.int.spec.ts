@@ -18,6 +18,9 @@ describe('A recommender who is blocked', () => {
 
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
     other = await api.staff(['AgenturInhaber'], 'B-2');
     operator = await api.staff(['Betreiber'], null);
@@ -323,6 +326,9 @@ describe('A recommendation that staff cancel', () => {
 
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
   });
   afterAll(() => api.close());

@@ -5,6 +5,7 @@ import { ordersWorld, solar, unpaid } from './product-api.test.js';
 /** docs/specification/orders.md#whose-order-it-is: what staff decide and what was bought, at the wire. */
 describe('An order', () => {
   const world = ordersWorld();
+  beforeEach(() => world.anew());
   const { recommend, entered, confirmed, report, linesOf, rewards, inReport, assign, release, refusedBy } = world;
 
   describe('that staff assign', () => {

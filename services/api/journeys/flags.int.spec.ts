@@ -19,6 +19,9 @@ describe('A switch of the tenant', () => {
 
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     jonas = await recommender(api, 'jonas@example.org');
     staff = await api.staff(['AgenturInhaber']);
   });

@@ -10,6 +10,9 @@ describe('A friend’s way to the offer', () => {
   let start: Date;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     await recommender(api, 'jonas@example.org');
     start = api.clock.now();
   });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 describe('A goodwill reward', () => {
   let staff: string;
   let owner: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     await api.anew();
     staff = await person('AgenturMitarbeiter', 'Stefan Vogt');
     owner = await person('AgenturInhaber', 'Olga Inhaber');

@@ -13,6 +13,9 @@ describe('What leads people away', () => {
   beforeAll(async () => {
     const hosts = { allowsLoopback: false, addressesOf: () => Promise.resolve(['93.184.216.34']) };
     api = await productApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
+  });
+  beforeEach(async () => {
+    await api.anew();
     [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
   });
   afterAll(() => api.close());

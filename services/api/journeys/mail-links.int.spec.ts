@@ -15,6 +15,7 @@ describe('A mail’s link', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const confirmationSent = async (email: string) => {

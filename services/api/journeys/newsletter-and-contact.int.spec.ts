@@ -10,6 +10,7 @@ describe('What reaches people, and what they write', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const settle = () => api.settle();
@@ -242,6 +243,9 @@ describe('What a friend is asked', () => {
   let number: string;
   beforeAll(async () => {
     api = await productApi();
+  });
+  beforeEach(async () => {
+    await api.anew();
     const { token } = await recommender(api, 'jonas@example.org');
     number = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body
       .Empfehlungsnummer;

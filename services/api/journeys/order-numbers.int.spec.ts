@@ -2,6 +2,7 @@ import { providerSignature } from '../../modules/order/use-cases/report-order.js
 import { ordersWorld, providerSecret } from './product-api.test.js';
 
 const world = ordersWorld();
+beforeEach(() => world.anew());
 
 /** docs/specification/orders.md#one-order-one-number */
 describe('One order', () => {

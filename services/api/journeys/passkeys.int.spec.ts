@@ -13,6 +13,7 @@ describe('A passkey', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const later = (minutes: number) => api.clock.moveTo(new Date(api.clock.now().getTime() + minutes * 60_000));

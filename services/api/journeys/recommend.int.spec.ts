@@ -21,6 +21,7 @@ describe('Recommending at the wire', () => {
   beforeAll(async () => {
     api = await peopleApi([BusinessModule, EngineModule]);
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const create = (email: string, token?: string, changes = {}) =>
@@ -226,7 +227,7 @@ describe('Recommending at the wire', () => {
     let hash: string;
     let code: string;
     let token: string;
-    beforeAll(async () => {
+    beforeEach(async () => {
       ({ token } = await recommender(api, 'lena@example.org'));
     });
     beforeEach(async () => {

@@ -9,6 +9,7 @@ describe('What people may ask of the programme', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const settle = () => api.settle();
@@ -262,6 +263,7 @@ describe('What people may ask of the programme', () => {
         status: 401,
         body: { Code: 'PSOF0501' },
       });
+      await api.readyReward('fremder@example.org', token);
       const recipientsReward = (await api.events('RewardReady')).find(
         event => event.beneficiary === 'recipient',
       ).rewardId;

@@ -11,6 +11,7 @@ describe('A second factor', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const later = (ms: number) => api.clock.moveTo(new Date(api.clock.now().getTime() + ms));

@@ -16,6 +16,7 @@ describe('A session', () => {
   beforeAll(async () => {
     api = await productApi();
   });
+  beforeEach(() => api.anew());
   afterAll(() => api.close());
 
   const logIn = (email: string, headers: Record<string, string> = {}, more = {}) =>

@@ -9,6 +9,7 @@ import { providerSignature } from '../../modules/order/use-cases/report-order.js
 import { ordersWorld, providerSecret, solar, type ProductApi } from './product-api.test.js';
 
 const world = ordersWorld();
+beforeEach(() => world.anew());
 
 /** docs/specification/orders.md#whose-order-it-is, sentence by sentence, at the wire. */
 describe('An order', () => {
@@ -251,7 +252,7 @@ describe('Orders that come many at once', () => {
   let operator: string;
   let today: string;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ api, jonas } = world);
     operator = await api.staff(['Betreiber'], null);
     today = api.clock.now().toISOString().slice(0, 10);

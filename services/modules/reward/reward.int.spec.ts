@@ -52,7 +52,10 @@ beforeAll(async () => {
   world = await openMoneyWorld({ imports: [CareModule] });
 });
 afterAll(() => world.close());
-beforeEach(() => world.clock.moveTo(start));
+beforeEach(async () => {
+  await world.anew();
+  world.clock.moveTo(start);
+});
 
 describe('An order and its rewards', () => {
   it('grants by the split when the contract closes, makes ready when released', async () => {
@@ -302,7 +305,7 @@ const secret = 'provider-secret-of-telko';
 const timestamp = String(start.getTime() / 1000);
 
 describe('POST /auftrag', () => {
-  beforeAll(() => world.run(new SetProviderSecret(secret)));
+  beforeEach(() => world.run(new SetProviderSecret(secret)));
 
   interface Signed {
     signature?: string;
