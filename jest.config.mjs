@@ -129,6 +129,8 @@ export default {
   maxWorkers: 3,
   // Finds tests that hang: others take a third of it on a small machine. Histories that are drawn name limits of their own.
   testTimeout: 60_000,
+  // Each test runs alone; what needs another one before it is red in some order. `--seed` runs an order once more.
+  randomize: true,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such
   // timers, which end by themselves.
