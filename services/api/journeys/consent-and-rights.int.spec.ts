@@ -2,8 +2,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
 import { LayInContent, type FirstContent } from '../../modules/content/api.js';
 import { schemaOf } from '../../modules/content/domain/content-schemas.js';
-import { ChangeContent } from '../../modules/content/use-cases/change-content.js';
-import { SaveContent } from '../../modules/content/use-cases/save-content.js';
+import { ContentChanges } from '../../modules/content/use-cases/change-content.js';
+import { ContentSaving } from '../../modules/content/use-cases/save-content.js';
 import { FinishRecipientErasure } from '../../modules/people/use-cases/finish-erasure.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
@@ -202,21 +202,14 @@ describe('Consent that can be proven', () => {
   it('given a newer version was published, then the old text is refused and a tick keeps the new one', async () => {
     const schema = schemaOf('texte')!;
     await api.inTenant(async () => {
-      await api.get(CommandBus).execute(
-        new SaveContent(
-          schema,
-          'consent',
-          {
-            Schluessel: { iv: 'legal.consent.recipient' },
-            Text: both('Ja zu den neuen Regeln.', 'Yes to the new rules.'),
-          },
-          1,
-          'Miriam',
-        ),
-      );
+      const text = {
+        Schluessel: { iv: 'legal.consent.recipient' },
+        Text: both('Ja zu den neuen Regeln.', 'Yes to the new rules.'),
+      };
+      await api.get(ContentSaving).save(schema, 'consent', text, 1, 'Miriam');
     });
     expect((await follow(sentence)).status).toBe(201); // a draft is not in force
-    await api.inTenant(() => api.get(CommandBus).execute(new ChangeContent(schema, 'consent', 'publish', 2, 'Miriam')));
+    await api.inTenant(() => api.get(ContentChanges).change(schema, 'consent', 'publish', 2, 'Miriam'));
     expect(await follow(sentence)).toMatchObject(refused('AgbText'));
     expect((await follow(true)).status).toBe(201);
     expect((await kept()).text).toMatch(/^Ja zu den neuen Regeln\./);

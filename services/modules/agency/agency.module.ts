@@ -12,46 +12,26 @@ import {
 import { SignInServiceRow } from './persistence/sign-in-services.js';
 import { OperatorsLeft } from './use-cases/operators-left.js';
 import { ProviderSessionRenewal } from './use-cases/renew-provider-sessions.js';
-import { SignStaffInHandler } from './use-cases/sign-staff-in.js';
+import { StaffSignIn } from './use-cases/sign-staff-in.js';
 import { StaffSessions } from './use-cases/staff-sessions.js';
-import { PlatformPasskeyController, PlatformSessionController } from './http/platform-session.js';
-import {
-  SignInController,
-  SignOutController,
-  StaffPasskeyController,
-  VerifyTokenController,
-} from './http/staff-session.js';
-import { OperatorSeatController } from './http/operator-seat.js';
-import {
-  ConsolePasskeyRow,
-  ConsolePasskeys,
-  StaffInvitationHandler,
-  StaffMaySignInByPasskeyHandler,
-  StaffPasskeys,
-} from './use-cases/console-passkeys.js';
+import { platformSessionCalls } from './http/platform-session.js';
+import { staffSessionCalls } from './http/staff-session.js';
+import { operatorSeatCalls } from './http/operator-seat.js';
+import { ConsolePasskeyRow, ConsolePasskeys, StaffPasskeys } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
-import { EmployeesController } from './http/employees.js';
-import { StaffController } from './http/staff.js';
+import { employeeCalls } from './http/employees.js';
+import { staffCalls } from './http/staff.js';
 import { MasterDataController } from './http/master-data.js';
-import { AgencyMasterDataOfHandler, MasterData, PicturesOfAgenciesHandler } from './use-cases/master-data.js';
-import { StaffList } from './use-cases/manage-staff.js';
-import {
-  AgreeToFirstOperatorHandler,
-  EndDraftInvitationsHandler,
-  FirstInvitationsHandler,
-  InviteFirstOperatorHandler,
-  ProposedSeatHandler,
-  RemindFirstOperatorHandler,
-  WithdrawFirstInvitationHandler,
-} from './use-cases/first-operators.js';
-import { IssueOperatorLinkHandler, PlatformPasskeys } from './use-cases/platform-passkeys.js';
-import { SignPlatformInHandler } from './use-cases/sign-platform-in.js';
+import { MasterData } from './use-cases/master-data.js';
+import { StaffList } from './use-cases/staff-list.js';
+import { PlatformPasskeys } from './use-cases/platform-passkeys.js';
+import { PlatformSignIn } from './use-cases/sign-platform-in.js';
 import { BringingOperatorsIn } from './use-cases/bring-operators-in.js';
 import { PlatformOperators } from './use-cases/platform-operators.js';
-import { PlatformOperatorsController } from './http/platform-operators.js';
+import { platformOperatorCalls } from './http/platform-operators.js';
 import { PlatformOperatorRow, PlatformOperatorRows } from './persistence/platform-operators.js';
 import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
-import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler, StaffNamesHandler } from './queries/staff.js';
+import { StaffQueries } from './queries/staff.js';
 import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agency-users.js';
 
 /** Agency staff, operators and platform operators: who they are, how they sign in, and what an agency says of itself. */
@@ -68,16 +48,12 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     ]),
   ],
   controllers: [
-    SignInController,
-    StaffPasskeyController,
-    OperatorSeatController,
-    SignOutController,
-    PlatformSessionController,
-    PlatformPasskeyController,
-    PlatformOperatorsController,
-    VerifyTokenController,
-    StaffController,
-    EmployeesController,
+    ...staffSessionCalls,
+    ...operatorSeatCalls,
+    ...platformSessionCalls,
+    ...platformOperatorCalls,
+    ...staffCalls,
+    ...employeeCalls,
     MasterDataController,
     SignInServicesController,
   ],
@@ -93,29 +69,14 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     StaffSessions,
     { provide: SessionRenewal, useClass: ProviderSessionRenewal },
     SignInServicesOfDocument,
-    AgencyStaffHandler,
-    StaffAddressHandler,
-    StaffByRoleHandler,
-    StaffNamesHandler,
+    StaffQueries,
     StaffList,
     MasterData,
-    AgencyMasterDataOfHandler,
-    PicturesOfAgenciesHandler,
-    InviteFirstOperatorHandler,
-    AgreeToFirstOperatorHandler,
-    EndDraftInvitationsHandler,
-    ProposedSeatHandler,
-    FirstInvitationsHandler,
-    WithdrawFirstInvitationHandler,
-    RemindFirstOperatorHandler,
-    StaffInvitationHandler,
-    SignStaffInHandler,
-    SignPlatformInHandler,
+    StaffSignIn,
+    PlatformSignIn,
     ConsolePasskeys,
     PlatformPasskeys,
     StaffPasskeys,
-    StaffMaySignInByPasskeyHandler,
-    IssueOperatorLinkHandler,
     PlatformOperatorRows,
     PlatformOperators,
     BringingOperatorsIn,

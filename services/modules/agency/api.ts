@@ -91,33 +91,25 @@ export class IdentifyCustomer extends Command<CustomerIdentity> {
 }
 
 /** Recipient of this invitation's mail; null where it was followed, withdrawn, not approved yet, or replaced by a later one. */
-export class StaffInvitation extends Query<StaffLink | null> {
-  constructor(
-    readonly userId: string,
-    readonly invitationId: string,
-  ) {
-    super();
-  }
-}
+export class StaffInvitation extends QueryOf<[userId: string, invitationId: string], StaffLink | null> {}
 
 /** Whether staff of the tenant at work can sign in by passkey: somebody has one, and passkeys are allowed here. */
-export class StaffMaySignInByPasskey extends Query<boolean> {}
+export class StaffMaySignInByPasskey extends QueryOf<[], boolean> {}
 
 /**
  * The platform invites an operator of the tenant at work while it is a draft with fewer than two, proposes one later, or
  * mails another link to an existing one; returns the employee number. Refuses `changed-meanwhile` and `taken`, and
  * `not-authorised` at a terminal where no operator is left.
  */
-export class InviteFirstOperator extends Command<string> {
-  constructor(
-    readonly person: Omit<InvitedStaff, 'invitedBy'>,
-    readonly by: By,
-  ) {
-    super();
-  }
+export class InviteFirstOperator extends CommandOf<[person: Omit<InvitedStaff, 'invitedBy'>, by: By], string> {}
+
+/** The proposal, whom it would seat, and the former operator who is asked. */
+export interface SeatAsked {
+  readonly proposalId: string;
+  readonly invitedId: string;
+  readonly userId: string;
 }
 
-/** For the mail to a former operator; null once it is decided. */
 export interface SeatToObjectTo {
   readonly former: { readonly name: string; readonly email: string; readonly language: Language };
   /** Masked address of whom the platform wants to make an operator. */
@@ -125,24 +117,14 @@ export interface SeatToObjectTo {
   readonly objectionsUntil: Date;
 }
 
-export class ProposedSeat extends Query<SeatToObjectTo | null> {
-  constructor(readonly of: { readonly proposalId: string; readonly invitedId: string; readonly userId: string }) {
-    super();
-  }
-}
+/** For the mail to a former operator; null once it is decided. */
+export class ProposedSeat extends QueryOf<[of: SeatAsked], SeatToObjectTo | null> {}
 
 /** A second operator of the platform agrees to a seat where the programme has no operator left. */
-export class AgreeToFirstOperator extends Command<void> {
-  constructor(
-    readonly employeeNumber: string,
-    readonly by: By,
-  ) {
-    super();
-  }
-}
+export class AgreeToFirstOperator extends CommandOf<[employeeNumber: string, by: By]> {}
 
 /** The tenant at work is a draft no longer: what the platform invited and nobody followed waits for an operator. */
-export class EndDraftInvitations extends Command<void> {}
+export class EndDraftInvitations extends CommandOf<[]> {}
 
 /** An operator of the tenant at work whom the platform invited, or wants to, and who has never signed in. */
 export interface FirstInvitation {
@@ -162,27 +144,13 @@ export interface FirstInvitation {
 }
 
 /** Oldest first. */
-export class FirstInvitations extends Query<readonly FirstInvitation[]> {}
+export class FirstInvitations extends QueryOf<[], readonly FirstInvitation[]> {}
 
 /** Withdraws the invitation; its link ends at once. Refuses `not-found`, and `changed-meanwhile` where it was followed. */
-export class WithdrawFirstInvitation extends Command<void> {
-  constructor(
-    readonly employeeNumber: string,
-    readonly by: By,
-  ) {
-    super();
-  }
-}
+export class WithdrawFirstInvitation extends CommandOf<[employeeNumber: string, by: By]> {}
 
 /** Mails another link, which ends the one before. Refuses the same errors as withdrawing. */
-export class RemindFirstOperator extends Command<void> {
-  constructor(
-    readonly employeeNumber: string,
-    readonly by: By,
-  ) {
-    super();
-  }
-}
+export class RemindFirstOperator extends CommandOf<[employeeNumber: string, by: By]> {}
 
 export interface StaffMember {
   readonly userId: string;
@@ -192,11 +160,7 @@ export interface StaffMember {
 }
 
 /** Owners and staff of an agency who signed in at least once, by name; operators belong to no agency. Null: staff without an agency. */
-export class AgencyStaff extends Query<readonly StaffMember[]> {
-  constructor(readonly agencyNumber: string | null) {
-    super();
-  }
-}
+export class AgencyStaff extends QueryOf<[agencyNumber: string | null], readonly StaffMember[]> {}
 
 export interface StaffMemberAtWork extends StaffMember {
   readonly roles: readonly string[];
@@ -229,34 +193,22 @@ export const lineOfAgency = ({ name, contact, phone, email }: AgencyMasterData):
   [name, contact, phone, email].filter(part => part !== '').join(', ');
 
 /** What this agency says of itself; null where it never did. */
-export class AgencyMasterDataOf extends Query<AgencyMasterData | null> {
-  constructor(readonly agencyNumber: string) {
-    super();
-  }
-}
+export class AgencyMasterDataOf extends QueryOf<[agencyNumber: string], AgencyMasterData | null> {}
 
 /** Pictures that agencies show. */
-export class PicturesOfAgencies extends Query<ReadonlySet<string>> {}
+export class PicturesOfAgencies extends QueryOf<[], ReadonlySet<string>> {}
 
 /** Number of people who signed in at least once, by role. */
-export class StaffByRole extends Query<ReadonlyMap<string, number>> {}
+export class StaffByRole extends QueryOf<[], ReadonlyMap<string, number>> {}
 
 /** The names of staff by their account, blocked or not; those no longer on the list are missing. */
-export class StaffNames extends Query<ReadonlyMap<string, string>> {
-  constructor(readonly userIds: readonly PersonId[]) {
-    super();
-  }
-}
+export class StaffNames extends QueryOf<[userIds: readonly PersonId[]], ReadonlyMap<string, string>> {}
 
 /** The names of staff by employee number, of any agency; unknown numbers are missing. */
 export class NamesOfEmployees extends QueryOf<[employeeNumbers: readonly string[]], ReadonlyMap<string, string>> {}
 
 /** E-mail address of a staff member; null where none is known. */
-export class StaffAddress extends Query<string | null> {
-  constructor(readonly userId: string) {
-    super();
-  }
-}
+export class StaffAddress extends QueryOf<[userId: string], string | null> {}
 
 export interface StaffWithAddress {
   readonly userId: string;
@@ -293,14 +245,10 @@ export class SignInServicesThatWait extends QueryOf<[notBy: Person], Waiting> {}
  * Returns a link, shown once, by which somebody becomes a platform operator; it replaces an unused earlier one.
  * `onlyFirst`: null where there has been an operator already.
  */
-export class IssueOperatorLink extends Command<{ readonly link: string; readonly expiresAt: Date } | null> {
-  constructor(
-    readonly by: string,
-    readonly onlyFirst = false,
-  ) {
-    super();
-  }
-}
+export class IssueOperatorLink extends CommandOf<
+  [by: string, onlyFirst?: boolean],
+  { readonly link: string; readonly expiresAt: Date } | null
+> {}
 
 /** What an address is proven by: a mailed link, the identity provider, or an administrator at the terminal. */
 export type AddressProof = 'link' | 'provider' | 'terminal';

@@ -24,7 +24,7 @@ import type { ClaimShape } from '../../../infra/start/demo/claim-shapes.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
 import { BaseModule } from '../base.module.js';
 import { InviteFirstOperator, StaffInvitation } from './api.js';
-import { StaffList } from './use-cases/manage-staff.js';
+import { StaffList } from './use-cases/staff-list.js';
 import { addBodyParsers } from '../../api/http/edge.js';
 import { ProblemFilter } from '../../api/http/problem.filter.js';
 

@@ -9,7 +9,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { AgencyUsers } from './persistence/agency-users.js';
-import { hoursToObject } from './use-cases/manage-staff.js';
+import { hoursToObject } from './use-cases/staff-list.js';
 import { IdentityProvider, type Identity } from './use-cases/identity-providers.js';
 import { SignInServices } from './use-cases/sign-in-services.js';
 import {

@@ -4,27 +4,24 @@ import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { CmsGate, CmsTokenController } from './http/cms-access.js';
 import { CmsContentsController, CmsEditingController } from './http/cms.js';
 import {
-  ChangeContentController,
   ContentPlatformController,
   ContentsOfDocument,
-  EditorAnswer,
+  editedContentCalls,
+  EditedContent,
   EditorController,
-  RestoreContentController,
-  SaveContentController,
 } from './http/editor.js';
-import { AllowContentClientHandler } from './use-cases/allow-content-client.js';
-import { ChangeContentHandler } from './use-cases/change-content.js';
+import { ContentChanges } from './use-cases/change-content.js';
 import { ClientTokens } from './use-cases/client-tokens.js';
-import { LayInContentHandler } from './use-cases/lay-in-content.js';
-import { SaveContentHandler } from './use-cases/save-content.js';
+import { ContentSetUp } from './use-cases/lay-in-content.js';
+import { ContentSaving } from './use-cases/save-content.js';
 import { ContentClients, ContentClientRow } from './persistence/content-clients.js';
 import { ContentItems, ContentTable, ContentItemRow, ContentVersionRow } from './persistence/content-items.js';
 import { ContentPlatforms, ContentPlatformRow } from './persistence/content-platforms.js';
 import { BuiltInStore } from './ports/built-in-store.js';
 import { ContentSources } from './ports/content-sources.js';
-import { ConsentWordingsHandler } from './queries/consent-wordings.js';
+import { ConsentTexts } from './queries/consent-wordings.js';
 import { OfferedAmounts } from './queries/variables.js';
-import { PagesNotPublishedHandler, TextsInPublishedContentHandler } from './queries/published-texts.js';
+import { PublishedTexts } from './queries/published-texts.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
@@ -38,9 +35,7 @@ import { ContentsController, TextsController } from './http/contents.js';
     ContentsController,
     TextsController,
     EditorController,
-    SaveContentController,
-    ChangeContentController,
-    RestoreContentController,
+    editedContentCalls,
     ContentPlatformController,
     CmsTokenController,
     CmsContentsController,
@@ -53,18 +48,16 @@ import { ContentsController, TextsController } from './http/contents.js';
     ContentPlatforms,
     BuiltInStore,
     ContentSources,
-    EditorAnswer,
+    EditedContent,
     ContentsOfDocument,
     ClientTokens,
     CmsGate,
-    SaveContentHandler,
-    ChangeContentHandler,
-    LayInContentHandler,
-    AllowContentClientHandler,
+    ContentSaving,
+    ContentChanges,
+    ContentSetUp,
     OfferedAmounts,
-    ConsentWordingsHandler,
-    PagesNotPublishedHandler,
-    TextsInPublishedContentHandler,
+    ConsentTexts,
+    PublishedTexts,
   ],
 })
 export class ContentModule {}

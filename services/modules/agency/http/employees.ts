@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import {
   blockEmployee,
   inviteEmployee,
@@ -9,9 +8,10 @@ import {
   type EmployeeRow,
 } from '#contract/agentur/employees.js';
 import { toPaged, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { principalOf, type CallContext } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import type { By } from '../api.js';
-import { stateOf, StaffList, type ListedHuman } from '../use-cases/manage-staff.js';
+import { stateOf, StaffList, type ListedHuman } from '../use-cases/staff-list.js';
 import { fromOthers, staffStateNames, type StaffRoles } from './staff.js';
 
 /** An owner may act for their own agency only. */
@@ -40,48 +40,26 @@ const fromEmployee = (entry: ListedHuman, asker: Required<By>): EmployeeRow => (
 });
 
 /** An agency's own people, for its owners (docs/specification/programme.md#an-owners-staff). */
-@Controller()
-export class EmployeesController {
-  constructor(private readonly list: StaffList) {}
-
-  @Implements(listEmployees)
-  async read(@Input() { query, context }: CallRequest<typeof listEmployees>) {
-    const { page, pagesize: pageSize, zustand, suche: search } = query;
-    const owner = ownerOf(context);
-    const state = zustand && staffStateNames.fromWire(zustand);
-    const { rows, total } = await this.list.page({ page, pageSize, search, state, agency: owner.ofAgency });
-    return toPaged(
-      rows.map(row => fromEmployee(row, owner)),
-      { page, pageSize, totalCount: total },
-    );
-  }
-
-  @Implements(inviteEmployee)
-  async invite(@Input() { body, context }: CallRequest<typeof inviteEmployee>) {
-    const owner = ownerOf(context);
-    const person = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache };
-    const rights = { roles: ['AgenturMitarbeiter'], agencyNumber: owner.ofAgency } as const;
-    const { employeeNumber } = await this.list.invite({ ...person, ...rights }, owner, true);
-    return { Mitarbeiternummer: employeeNumber };
-  }
-
-  @Implements(blockEmployee)
-  block(@Input() { params, body, context }: CallRequest<typeof blockEmployee>): Promise<void> {
-    return this.list.block(params.nr, body.Grund, ownerOf(context));
-  }
-
-  @Implements(unblockEmployee)
-  unblock(@Input() { params, body, context }: CallRequest<typeof unblockEmployee>): Promise<void> {
-    return this.list.unblock(params.nr, body.Grund, ownerOf(context));
-  }
-
-  @Implements(remindEmployee)
-  remind(@Input() { params, context }: CallRequest<typeof remindEmployee>): Promise<void> {
-    return this.list.remind(params.nr, ownerOf(context));
-  }
-
-  @Implements(withdrawEmployee)
-  withdraw(@Input() { params, context }: CallRequest<typeof withdrawEmployee>): Promise<void> {
-    return this.list.withdraw(params.nr, ownerOf(context));
-  }
-}
+export const employeeCalls = [
+  calls(StaffList, [
+    answer(listEmployees, async (list, { query, context }) => {
+      const { page, pagesize: pageSize, zustand, suche: search } = query;
+      const owner = ownerOf(context);
+      const state = zustand && staffStateNames.fromWire(zustand);
+      const found = await list.page({ page, pageSize, search, state, agency: owner.ofAgency });
+      const rows = found.rows.map(row => fromEmployee(row, owner));
+      return toPaged(rows, { page, pageSize, totalCount: found.total });
+    }),
+    answer(inviteEmployee, async (list, { body, context }) => {
+      const owner = ownerOf(context);
+      const person = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache };
+      const rights = { roles: ['AgenturMitarbeiter'], agencyNumber: owner.ofAgency } as const;
+      const { employeeNumber } = await list.invite({ ...person, ...rights }, owner, true);
+      return { Mitarbeiternummer: employeeNumber };
+    }),
+    answer(blockEmployee, (list, { params, body, context }) => list.block(params.nr, body.Grund, ownerOf(context))),
+    answer(unblockEmployee, (list, { params, body, context }) => list.unblock(params.nr, body.Grund, ownerOf(context))),
+    answer(remindEmployee, (list, { params, context }) => list.remind(params.nr, ownerOf(context))),
+    answer(withdrawEmployee, (list, { params, context }) => list.withdraw(params.nr, ownerOf(context))),
+  ]),
+];

@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import {
   changePlatformAddress,
   confirmPlatformAddress,
@@ -9,9 +8,10 @@ import {
   type PlatformOperatorRow,
 } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { principalOf, type CallContext } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { maskedAddress } from '#shared/texts.js';
-import type { AddressProof } from '../api.js';
+import type { AddressProof, KnownOperator } from '../api.js';
 import { PlatformOperators } from '../use-cases/platform-operators.js';
 
 const proofs = names({
@@ -22,53 +22,45 @@ const proofs = names({
 const proofOrNull = (proof: AddressProof | null) => proof && proofs.toWire(proof);
 
 /** Platform operators: their list, and each one's own account. */
-@Controller()
-export class PlatformOperatorsController {
-  constructor(private readonly operators: PlatformOperators) {}
+export const platformOperatorCalls = [
+  calls(PlatformOperators, [
+    answer(listPlatformOperators, async (operators, { context }) => {
+      const { userId } = principalOf(context, 'platform');
+      return (await operators.list()).map(one => toOperatorRow(one, userId));
+    }),
+    answer(readPlatformAccount, (operators, { context }) => accountOf(operators, context)),
+    answer(changePlatformAddress, async (operators, { body, context }) => {
+      await operators.changeAddress(principalOf(context, 'platform'), body.Email.toLowerCase(), context.language);
+      return accountOf(operators, context);
+    }),
+    answer(confirmPlatformAddress, async (operators, { body, context }) => {
+      await operators.confirm(principalOf(context, 'platform'), body.Link);
+      return accountOf(operators, context);
+    }),
+  ]),
+];
 
-  @Implements(listPlatformOperators)
-  async list(@Input() { context }: CallRequest<typeof listPlatformOperators>): Promise<PlatformOperatorRow[]> {
-    const { userId } = principalOf(context, 'platform');
-    return (await this.operators.list()).map(({ email, askedEmail, ...one }) => ({
-      Id: one.userId,
-      Name: one.name,
-      Email: maskedAddress(email ?? askedEmail ?? '') || null,
-      BestaetigtAm: toWireDateTimeOrNull(one.provenAt),
-      BestaetigtDurch: proofOrNull(one.provenBy),
-      Passkey: one.hasPasskey,
-      Seit: toWireDateTime(one.since),
-      LetzteAnmeldungAm: toWireDateTimeOrNull(one.lastSignedInAt),
-      Selbst: one.userId === userId,
-    }));
-  }
+const toOperatorRow = ({ email, askedEmail, ...one }: KnownOperator, reader: string): PlatformOperatorRow => ({
+  Id: one.userId,
+  Name: one.name,
+  Email: maskedAddress(email ?? askedEmail ?? '') || null,
+  BestaetigtAm: toWireDateTimeOrNull(one.provenAt),
+  BestaetigtDurch: proofOrNull(one.provenBy),
+  Passkey: one.hasPasskey,
+  Seit: toWireDateTime(one.since),
+  LetzteAnmeldungAm: toWireDateTimeOrNull(one.lastSignedInAt),
+  Selbst: one.userId === reader,
+});
 
-  @Implements(readPlatformAccount)
-  read(@Input() { context }: CallRequest<typeof readPlatformAccount>): Promise<PlatformAccount> {
-    return this.account(context);
-  }
-
-  @Implements(changePlatformAddress)
-  async change(@Input() { body, context }: CallRequest<typeof changePlatformAddress>): Promise<PlatformAccount> {
-    await this.operators.changeAddress(principalOf(context, 'platform'), body.Email.toLowerCase(), context.language);
-    return this.account(context);
-  }
-
-  @Implements(confirmPlatformAddress)
-  async confirm(@Input() { body, context }: CallRequest<typeof confirmPlatformAddress>): Promise<PlatformAccount> {
-    await this.operators.confirm(principalOf(context, 'platform'), body.Link);
-    return this.account(context);
-  }
-
-  private async account(context: CallContext): Promise<PlatformAccount> {
-    const { userId, name } = principalOf(context, 'platform');
-    const own = await this.operators.own(userId);
-    return {
-      Name: own?.name ?? name,
-      Email: own?.email ?? null,
-      BestaetigtAm: toWireDateTimeOrNull(own?.provenAt ?? null),
-      BestaetigtDurch: proofOrNull(own?.provenBy ?? null),
-      OffeneEmail: own?.askedEmail ?? null,
-      LinkGueltigBis: toWireDateTimeOrNull(own ? this.operators.linkUntil(own) : null),
-    };
-  }
+async function accountOf(operators: PlatformOperators, context: CallContext): Promise<PlatformAccount> {
+  const { userId, name } = principalOf(context, 'platform');
+  const own = await operators.own(userId);
+  return {
+    Name: own?.name ?? name,
+    Email: own?.email ?? null,
+    BestaetigtAm: toWireDateTimeOrNull(own?.provenAt ?? null),
+    BestaetigtDurch: proofOrNull(own?.provenBy ?? null),
+    OffeneEmail: own?.askedEmail ?? null,
+    LinkGueltigBis: toWireDateTimeOrNull(own ? operators.linkUntil(own) : null),
+  };
 }

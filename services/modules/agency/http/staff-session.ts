@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   askForStaffPasskey,
   beginStaffPasskey,
@@ -12,37 +10,66 @@ import {
 import type { StaffSession } from '#contract/agentur/schemas.js';
 import { toCaptchaCheck } from '#contract/shared/codec.js';
 import { verifyAgencyToken } from '#contract/anbieter.js';
-import { Audit } from '#platform/audit.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
+import { principalOf, type CallRequest } from '#platform/http/call.js';
+import { answer, answerWithOwnTransactions, calls } from '#platform/http/call-table.js';
 import { Tokens } from '#platform/tokens.js';
 import { StaffPasskeys } from '../use-cases/console-passkeys.js';
-import { SignStaffIn } from '../use-cases/sign-staff-in.js';
+import { StaffSignIn } from '../use-cases/sign-staff-in.js';
 import { StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
 
-/** The provider is called before a transaction is opened, so that a slow one holds no database connection. */
-@Controller()
-export class SignInController {
-  constructor(private readonly commands: CommandBus) {}
+/** Sessions of staff: by an identity provider, or, where there is none, by the link of their mail and a passkey. */
+export const staffSessionCalls = [
+  calls(StaffSignIn, [
+    // The provider is called before a transaction is opened, so that a slow one holds no database connection.
+    answerWithOwnTransactions(signStaffIn, async (staff, { body, context }) =>
+      staffSession(await staff.signIn(toProof(body), context)),
+    ),
+  ]),
+  calls(StaffPasskeys, [
+    answer(readStaffInvitation, async (passkeys, { body, context }) => {
+      const { name, makesPasskey } = await passkeys.read(body.Link);
+      // The holder of the link may read the name of a draft, which is otherwise not public.
+      return { Name: name, Programm: context.tenant.name, Passkey: makesPasskey };
+    }),
+    answer(beginStaffPasskey, async (passkeys, { body, context }) => ({
+      Optionen: await passkeys.begin(body.Link, context),
+    })),
+    answer(finishStaffPasskey, async (passkeys, { body, context }) =>
+      sessionOrRefusal(await passkeys.finish(body.Link, body.Antwort, context)),
+    ),
+    answer(askForStaffPasskey, async (passkeys, { query, context: { address } }) =>
+      query.cmd
+        ? toCaptchaCheck(await passkeys.check(address))
+        : { Optionen: await passkeys.ask({ address, solution: query.captcha ?? null }) },
+    ),
+    answer(signStaffInByPasskey, async (passkeys, { body, context }) =>
+      sessionOrRefusal(await passkeys.signIn(body.Passkey, context)),
+    ),
+  ]),
+  calls(StaffSessions, [
+    answer(signStaffOut, (sessions, { context }) => sessions.signOut(principalOf(context, 'agency'))),
+  ]),
+  calls(Tokens, [
+    // Tells a page that received an agency token whether it is valid.
+    answer(verifyAgencyToken, async (tokens, { query }) => {
+      const session = await tokens.resolve('agency', query.t);
+      const agencyNumber = session?.data['agencyNumber'];
+      return {
+        Valid: session !== undefined,
+        ...(typeof agencyNumber === 'string' && agencyNumber !== '' && { Agentennummer: agencyNumber }),
+      };
+    }),
+  ]),
+];
 
-  @Implements(signStaffIn)
-  @OwnTransaction()
-  async signIn(@Input() { body, context }: CallRequest<typeof signStaffIn>): Promise<StaffSession> {
-    return staffSession(
-      await this.commands.execute(
-        new SignStaffIn(
-          context.tenant,
-          body.Code,
-          body.Verifier,
-          body.Nonce,
-          body.Einladung,
-          body.Anmeldedienst,
-          context,
-        ),
-      ),
-    );
-  }
-}
+const toProof = (body: CallRequest<typeof signStaffIn>['body']) => ({
+  code: body.Code,
+  verifier: body.Verifier,
+  nonce: body.Nonce,
+  invitation: body.Einladung,
+  serviceId: body.Anmeldedienst,
+});
 
 const staffSession = ({ token, name, roles, agencyNumber }: OpenedSession): StaffSession => ({
   Token: token,
@@ -51,69 +78,5 @@ const staffSession = ({ token, name, roles, agencyNumber }: OpenedSession): Staf
   Agenturnummer: agencyNumber,
 });
 
-/** Staff without an identity provider: by the link of their mail first, then by a passkey. */
-@Controller()
-export class StaffPasskeyController {
-  constructor(private readonly passkeys: StaffPasskeys) {}
-
-  @Implements(readStaffInvitation)
-  async read(@Input() { body, context }: CallRequest<typeof readStaffInvitation>) {
-    const { name, makesPasskey } = await this.passkeys.read(body.Link);
-    // The holder of the link may read the name of a draft, which is otherwise not public.
-    return { Name: name, Programm: context.tenant.name, Passkey: makesPasskey };
-  }
-
-  @Implements(beginStaffPasskey)
-  async begin(@Input() { body, context }: CallRequest<typeof beginStaffPasskey>) {
-    return { Optionen: await this.passkeys.begin(body.Link, context) };
-  }
-
-  @Implements(finishStaffPasskey)
-  async finish(@Input() { body, context }: CallRequest<typeof finishStaffPasskey>) {
-    const opened = await this.passkeys.finish(body.Link, body.Antwort, context);
-    return opened instanceof DomainError ? opened : staffSession(opened);
-  }
-
-  @Implements(askForStaffPasskey)
-  async ask(@Input() { query, context: { address } }: CallRequest<typeof askForStaffPasskey>) {
-    if (query.cmd) return toCaptchaCheck(await this.passkeys.check(address));
-    return { Optionen: await this.passkeys.ask({ address, solution: query.captcha ?? null }) };
-  }
-
-  @Implements(signStaffInByPasskey)
-  async signIn(@Input() { body, context }: CallRequest<typeof signStaffInByPasskey>) {
-    const opened = await this.passkeys.signIn(body.Passkey, context);
-    return opened instanceof DomainError ? opened : staffSession(opened);
-  }
-}
-
-@Controller()
-export class SignOutController {
-  constructor(
-    private readonly sessions: StaffSessions,
-    private readonly audit: Audit,
-  ) {}
-
-  @Implements(signStaffOut)
-  async signOut(@Input() { context }: CallRequest<typeof signStaffOut>): Promise<void> {
-    const { token, userId, name } = principalOf(context, 'agency');
-    await this.sessions.close(token);
-    await this.audit.record({ action: 'session.close', subject: userId, by: name });
-  }
-}
-
-/** Tells a page that received an agency token whether it is valid. */
-@Controller()
-export class VerifyTokenController {
-  constructor(private readonly tokens: Tokens) {}
-
-  @Implements(verifyAgencyToken)
-  async verify(@Input() { query }: CallRequest<typeof verifyAgencyToken>) {
-    const session = await this.tokens.resolve('agency', query.t);
-    const agencyNumber = session?.data['agencyNumber'];
-    return {
-      Valid: session !== undefined,
-      ...(typeof agencyNumber === 'string' && agencyNumber !== '' && { Agentennummer: agencyNumber }),
-    };
-  }
-}
+const sessionOrRefusal = (opened: OpenedSession | DomainError) =>
+  opened instanceof DomainError ? opened : staffSession(opened);

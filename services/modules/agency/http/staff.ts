@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import {
   agreeToStaff,
   blockStaff,
@@ -17,7 +16,8 @@ import {
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
-import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { principalOf, type CallContext } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import type { By } from '../api.js';
 import {
   stateOf,
@@ -26,7 +26,7 @@ import {
   type ListedHuman,
   type StaffEntry,
   type StaffState,
-} from '../use-cases/manage-staff.js';
+} from '../use-cases/staff-list.js';
 
 export const staffStateNames = names({
   invited: 'Eingeladen',
@@ -95,64 +95,32 @@ const rights = (body: { readonly Rollen: StaffRoles; readonly Agenturnummer: str
 const waiting = (waits: boolean) => ({ WartetAuf: waits ? ('ZweitePerson' as const) : null });
 
 /** Who may sign in to the console (docs/specification/programme.md#the-list-of-staff). */
-@Controller()
-export class StaffController {
-  constructor(private readonly list: StaffList) {}
-
-  @Implements(listStaff)
-  async read(@Input() { query, context }: CallRequest<typeof listStaff>) {
-    const { page, pagesize: pageSize, zustand, suche: search } = query;
-    const found = await this.list.page({ page, pageSize, search, state: zustand && staffStateNames.fromWire(zustand) });
-    const asker = by(context);
-    const rows = found.rows.map(row => fromEntry(row, asker));
-    return toPaged(rows, { page, pageSize, totalCount: found.total });
-  }
-
-  @Implements(inviteStaff)
-  async invite(@Input() { body, context }: CallRequest<typeof inviteStaff>) {
-    const invited = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache, ...rights(body) };
-    const { employeeNumber, waits } = await this.list.invite(invited, by(context), body.NeueAgentur);
-    return { Mitarbeiternummer: employeeNumber, ...waiting(waits) };
-  }
-
-  @Implements(changeStaff)
-  async change(@Input() { params, body, context }: CallRequest<typeof changeStaff>) {
-    const change = { of: body.Version, to: rights(body), isNewAgency: body.NeueAgentur };
-    return waiting((await this.list.change(params.nr, change, by(context))).waits);
-  }
-
-  @Implements(agreeToStaff)
-  agree(@Input() { params, body, context }: CallRequest<typeof agreeToStaff>): Promise<void> {
-    return this.list.agree(params.nr, body.Id, by(context));
-  }
-
-  @Implements(confirmStaff)
-  confirm(@Input() { params, context }: CallRequest<typeof confirmStaff>): Promise<void> {
-    return this.list.confirm(params.nr, by(context));
-  }
-
-  @Implements(declineStaff)
-  decline(@Input() { params, body, context }: CallRequest<typeof declineStaff>): Promise<void> {
-    return this.list.decline(params.nr, body.Id, body.Grund, by(context));
-  }
-
-  @Implements(blockStaff)
-  block(@Input() { params, body, context }: CallRequest<typeof blockStaff>): Promise<void> {
-    return this.list.block(params.nr, body.Grund, by(context));
-  }
-
-  @Implements(unblockStaff)
-  unblock(@Input() { params, body, context }: CallRequest<typeof unblockStaff>): Promise<void> {
-    return this.list.unblock(params.nr, body.Grund, by(context));
-  }
-
-  @Implements(remindStaff)
-  remind(@Input() { params, context }: CallRequest<typeof remindStaff>): Promise<void> {
-    return this.list.remind(params.nr, by(context));
-  }
-
-  @Implements(withdrawStaff)
-  withdraw(@Input() { params, context }: CallRequest<typeof withdrawStaff>): Promise<void> {
-    return this.list.withdraw(params.nr, by(context));
-  }
-}
+export const staffCalls = [
+  calls(StaffList, [
+    answer(listStaff, async (list, { query, context }) => {
+      const { page, pagesize: pageSize, zustand, suche: search } = query;
+      const found = await list.page({ page, pageSize, search, state: zustand && staffStateNames.fromWire(zustand) });
+      const asker = by(context);
+      const rows = found.rows.map(row => fromEntry(row, asker));
+      return toPaged(rows, { page, pageSize, totalCount: found.total });
+    }),
+    answer(inviteStaff, async (list, { body, context }) => {
+      const invited = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache, ...rights(body) };
+      const { employeeNumber, waits } = await list.invite(invited, by(context), body.NeueAgentur);
+      return { Mitarbeiternummer: employeeNumber, ...waiting(waits) };
+    }),
+    answer(changeStaff, async (list, { params, body, context }) => {
+      const change = { of: body.Version, to: rights(body), isNewAgency: body.NeueAgentur };
+      return waiting((await list.change(params.nr, change, by(context))).waits);
+    }),
+    answer(agreeToStaff, (list, { params, body, context }) => list.agree(params.nr, body.Id, by(context))),
+    answer(confirmStaff, (list, { params, context }) => list.confirm(params.nr, by(context))),
+    answer(declineStaff, (list, { params, body, context }) =>
+      list.decline(params.nr, body.Id, body.Grund, by(context)),
+    ),
+    answer(blockStaff, (list, { params, body, context }) => list.block(params.nr, body.Grund, by(context))),
+    answer(unblockStaff, (list, { params, body, context }) => list.unblock(params.nr, body.Grund, by(context))),
+    answer(remindStaff, (list, { params, context }) => list.remind(params.nr, by(context))),
+    answer(withdrawStaff, (list, { params, context }) => list.withdraw(params.nr, by(context))),
+  ]),
+];

@@ -1,11 +1,17 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import type { PersonId } from '#platform/domain/person.js';
+import { Handles } from '#platform/messages.js';
 import { AgencyStaff, StaffAddress, StaffByRole, StaffNames, type StaffMember } from '../api.js';
 import { atWork, AgencyUsers, users } from '../persistence/agency-users.js';
 
-@QueryHandler(AgencyStaff)
-export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
-  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
+/** What other modules ask about staff. */
+@Injectable()
+export class StaffQueries {
+  constructor(private readonly users: AgencyUsers) {}
+
+  @Handles(AgencyStaff)
+  ofAgency(agencyNumber: string | null): Promise<StaffMember[]> {
     return atWork()
       .select(['userId', 'employeeNumber', 'name'])
       .where('agencyNumber', 'is not distinct from', agencyNumber)
@@ -14,31 +20,23 @@ export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
       .orderBy('employeeNumber')
       .execute();
   }
-}
 
-@QueryHandler(StaffAddress)
-export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute({ userId }: StaffAddress): Promise<string | null> {
+  @Handles(StaffAddress)
+  async address(userId: string): Promise<string | null> {
     return (await this.users.withAddress(userId))?.email ?? null;
   }
-}
 
-@QueryHandler(StaffNames)
-export class StaffNamesHandler implements IQueryHandler<StaffNames> {
-  async execute({ userIds }: StaffNames): Promise<ReadonlyMap<string, string>> {
+  @Handles(StaffNames)
+  async names(userIds: readonly PersonId[]): Promise<ReadonlyMap<string, string>> {
     const rows = await users()
       .select(['userId', 'name'])
       .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
       .execute();
     return new Map(rows.map(({ userId, name }) => [userId, name]));
   }
-}
 
-@QueryHandler(StaffByRole)
-export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
-  async execute(): Promise<ReadonlyMap<string, number>> {
+  @Handles(StaffByRole)
+  async byRole(): Promise<ReadonlyMap<string, number>> {
     const counted = await atWork()
       .select(sql<string>`unnest(roles)`.as('role'))
       .select(({ fn }) => fn.countAll<number>().as('people'))

@@ -1,6 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditEntry } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
@@ -259,26 +258,15 @@ export class StaffPasskeys {
     const { email: _, rolesFrom: __, ...staff } = rights;
     return this.sessions.openFor(userId, staff, { alsoNoted });
   }
-}
 
-@QueryHandler(StaffMaySignInByPasskey)
-export class StaffMaySignInByPasskeyHandler implements IQueryHandler<StaffMaySignInByPasskey> {
-  constructor(private readonly keys: ConsolePasskeys) {}
-
-  async execute(): Promise<boolean> {
+  @Handles(StaffMaySignInByPasskey)
+  async maySignIn(): Promise<boolean> {
     return passkeysSignStaffIn() && this.keys.hasAny();
   }
-}
 
-/** No mail is sent to a person who followed the link meanwhile, is blocked or whose invitation was withdrawn. */
-@QueryHandler(StaffInvitation)
-export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
-  constructor(
-    private readonly people: AgencyUsers,
-    private readonly passkeys: StaffPasskeys,
-  ) {}
-
-  async execute({ userId, invitationId }: StaffInvitation): Promise<StaffLink | null> {
+  /** No mail is sent to a person who followed the link meanwhile, is blocked or whose invitation was withdrawn. */
+  @Handles(StaffInvitation)
+  async invitation(userId: string, invitationId: string): Promise<StaffLink | null> {
     const row = await users()
       .select(['name', 'language', 'emailEncrypted', 'roles', 'invitedByName', 'lastSignedInAt'])
       .where('userId', '=', userId)
@@ -287,7 +275,7 @@ export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
       .executeTakeFirst();
     if (!row?.emailEncrypted || row.roles.length === 0) return null;
     const { name, language, invitedByName, lastSignedInAt } = row;
-    const [makesPasskey, isReplaced] = [await this.passkeys.mayMakePasskey(userId), lastSignedInAt !== null];
+    const [makesPasskey, isReplaced] = [await this.mayMakePasskey(userId), lastSignedInAt !== null];
     if (isReplaced && !makesPasskey) return null;
     return {
       name,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { isDeepStrictEqual } from 'node:util';
 import { Audit } from '#platform/audit.js';
 import { lockName } from '#platform/database/tables.js';
+import { Handles } from '#platform/messages.js';
 import { addressesBrought } from '#platform/domain/leading-away.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
@@ -52,6 +52,18 @@ export class MasterData {
     return (await this.history(agencyNumber))[0]!;
   }
 
+  /** Asked with every friend's page and mail, so the earlier versions are left unread. */
+  @Handles(AgencyMasterDataOf)
+  async inForce(agencyNumber: string): Promise<AgencyMasterData | null> {
+    return (await this.versions.inForce<AgencyMasterData>('agency', agencyNumber)) ?? null;
+  }
+
+  @Handles(PicturesOfAgencies)
+  async picturesShown(): Promise<ReadonlySet<string>> {
+    const all = await this.versions.latest<AgencyMasterData>('agency');
+    return new Set(all.flatMap(({ picture }) => picture ?? []));
+  }
+
   /** Refuses `changed-meanwhile` when `of`, the version read (null: whichever), is not the latest. */
   async change(agencyNumber: string, to: AgencyMasterData, of: number | null, by: string): Promise<void> {
     await lockName(`agency ${agencyNumber}`);
@@ -82,25 +94,5 @@ export class MasterData {
       const [address] = addressesBrought(said, [to[name as keyof typeof fieldsOnWire]], own);
       return address === undefined ? [] : [{ field, reason: 'foreign-words', values: { address } }];
     });
-  }
-}
-
-@QueryHandler(AgencyMasterDataOf)
-export class AgencyMasterDataOfHandler implements IQueryHandler<AgencyMasterDataOf> {
-  constructor(private readonly versions: SettingVersions) {}
-
-  /** Asked with every friend's page and mail, so the earlier versions are left unread. */
-  async execute({ agencyNumber }: AgencyMasterDataOf): Promise<AgencyMasterData | null> {
-    return (await this.versions.inForce<AgencyMasterData>('agency', agencyNumber)) ?? null;
-  }
-}
-
-@QueryHandler(PicturesOfAgencies)
-export class PicturesOfAgenciesHandler implements IQueryHandler<PicturesOfAgencies> {
-  constructor(private readonly versions: SettingVersions) {}
-
-  async execute(): Promise<ReadonlySet<string>> {
-    const all = await this.versions.latest<AgencyMasterData>('agency');
-    return new Set(all.flatMap(({ picture }) => picture ?? []));
   }
 }

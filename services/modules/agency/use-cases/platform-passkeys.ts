@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
 import { TokenRow, type AuditEntryRow } from '#platform/database/platform-tables.js';
@@ -10,6 +9,7 @@ import { newId } from '#platform/domain/ids.js';
 import { consoleAddress } from '#platform/environment.js';
 import type { CaptchaDue } from '#platform/intake/captcha.js';
 import { actorOf } from '#platform/http/call.js';
+import { Handles } from '#platform/messages.js';
 import type { BrowserAnswer } from '#platform/passkeys.js';
 import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
@@ -115,17 +115,9 @@ export class PlatformPasskeys {
       };
     });
   }
-}
 
-@CommandHandler(IssueOperatorLink)
-export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLink> {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly audit: Audit,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ by, onlyFirst }: IssueOperatorLink): Promise<{ link: string; expiresAt: Date } | null> {
+  @Handles(IssueOperatorLink)
+  async issueLink(by: string, onlyFirst = false): Promise<{ link: string; expiresAt: Date } | null> {
     if (onlyFirst && (await hadOperator())) return null;
     // Serialised, since two concurrent commands would leave two valid links.
     await lockName('platform-setup');

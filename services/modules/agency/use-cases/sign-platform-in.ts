@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -17,20 +17,15 @@ export interface PlatformSession {
   readonly name: string;
 }
 
-/** Completes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
-export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {
-  constructor(
-    readonly code: string,
-    readonly verifier: string,
-    readonly nonce: string | undefined,
-    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
-  ) {
-    super();
-  }
+interface Asking {
+  readonly address: string;
+  readonly correlationId: string;
+  readonly language: Language;
 }
 
-@CommandHandler(SignPlatformIn)
-export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
+/** Single sign-on of platform operators, which opens nothing of a tenant. */
+@Injectable()
+export class PlatformSignIn {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly operators: PlatformOperators,
@@ -40,13 +35,12 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({
-    code,
-    verifier,
-    nonce,
-    request: { address, correlationId, language },
-  }: SignPlatformIn): Promise<{ token: string; name: string }> {
-    const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
+  /** Code and verifier become a session of the platform. */
+  async signIn(
+    proof: { readonly code: string; readonly verifier: string; readonly nonce: string | undefined },
+    { address, correlationId, language }: Asking,
+  ): Promise<PlatformSession> {
+    const { subject, claims } = await this.provider.identify(proof, address);
     const name = platformOperatorFrom(claims);
     const { email, proven } = personFrom(claims);
     const userId = idFrom(platformTenant, subject);
@@ -68,5 +62,10 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
         };
       },
     );
+  }
+
+  async signOut({ token, userId, name }: PlatformSession & { readonly userId: string }): Promise<void> {
+    await this.tokens.revoke('platform', token);
+    await this.audit.record({ action: 'session.close', subject: userId, by: name });
   }
 }

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -12,25 +12,27 @@ import { SignInServices } from './sign-in-services.js';
 import { type OpenedSession, StaffSessions } from './staff-sessions.js';
 import { providerIdentity } from './provider-identity.js';
 
-/** Completes single sign-on: code and verifier of the authorization-code flow become an agency session. */
-export class SignStaffIn extends Command<OpenedSession> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly code: string,
-    readonly verifier: string,
-    readonly nonce: string | undefined,
-    /** Token of the invitation mail's link. */
-    readonly invitation: string | undefined,
-    /** One of the tenant's own providers; undefined: the installation's. */
-    readonly serviceId: string | undefined,
-    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
-  ) {
-    super();
-  }
+/** What a browser brings from a provider. */
+interface Proof {
+  readonly code: string;
+  readonly verifier: string;
+  readonly nonce: string | undefined;
+  /** Token of the invitation mail's link. */
+  readonly invitation: string | undefined;
+  /** One of the tenant's own providers; undefined: the installation's. */
+  readonly serviceId: string | undefined;
 }
 
-@CommandHandler(SignStaffIn)
-export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
+interface Asking {
+  readonly tenant: Tenant;
+  readonly address: string;
+  readonly correlationId: string;
+  readonly language: Language;
+}
+
+/** Single sign-on of staff. */
+@Injectable()
+export class StaffSignIn {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly services: SignInServices,
@@ -41,15 +43,11 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({
-    tenant,
-    code,
-    verifier,
-    nonce,
-    invitation,
-    serviceId,
-    request: { address, correlationId, language },
-  }: SignStaffIn): Promise<OpenedSession> {
+  /** Code and verifier of the authorization-code flow become an agency session. */
+  async signIn(
+    { code, verifier, nonce, invitation, serviceId }: Proof,
+    { tenant, address, correlationId, language }: Asking,
+  ): Promise<OpenedSession> {
     const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
     const service = serviceId && (await this.work.run(work, () => this.services.find(serviceId, 'staff')));
     ensure(!serviceId || Boolean(service), 'not-authorised');

@@ -95,6 +95,11 @@ export class StaffSessions {
     await this.tokens.revoke('agency', token);
   }
 
+  async signOut({ token, userId, name }: { readonly token: string; readonly userId: string; readonly name: string }) {
+    await this.close(token);
+    await this.audit.record({ action: 'session.close', subject: userId, by: name });
+  }
+
   /** The provider confirmed the person: updates the roles, or ends the session where the person differs or has no role. */
   async settle(
     session: TokenRecord,

@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, Res, UseFilters } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Audit, type AuditEntry } from '#platform/audit.js';
 import { isSaidToLeadAway } from '#platform/domain/leading-away.js';
@@ -10,8 +9,8 @@ import { ContentTable, type ContentView } from '../persistence/content-items.js'
 import type { GraphQlRequest } from '../ports/content-port.js';
 import { etagOf, isKnown } from './cache-headers.js';
 import { wantedLanguages } from '../queries/shown-content.js';
-import { ChangeContent, type ContentChange } from '../use-cases/change-content.js';
-import { SaveContent } from '../use-cases/save-content.js';
+import { ContentChanges, type ContentChange } from '../use-cases/change-content.js';
+import { ContentSaving } from '../use-cases/save-content.js';
 import {
   CmsError,
   CmsErrorFilter,
@@ -179,7 +178,8 @@ export class CmsEditingController {
   constructor(
     private readonly gate: CmsGate,
     private readonly table: ContentTable,
-    private readonly commands: CommandBus,
+    private readonly saving: ContentSaving,
+    private readonly changes: ContentChanges,
   ) {}
 
   @Post()
@@ -187,7 +187,7 @@ export class CmsEditingController {
   create(@Req() request: CmsRequest) {
     return this.writing(request, async (schema, { client }) => {
       const wanted = request.query['id'] === undefined ? null : parsed(Id, request.query['id']);
-      const id = await this.commands.execute(new SaveContent(schema, wanted, dataOf(request.body), 0, client.clientId));
+      const id = await this.saving.save(schema, wanted, dataOf(request.body), 0, client.clientId);
       if (request.query['publish'] === 'true' || request.query['status'] === 'Published')
         await this.change(schema, id, 'publish', client.clientId);
       return id;
@@ -254,14 +254,14 @@ export class CmsEditingController {
 
   private async save(schema: ContentSchema, request: CmsRequest, data: ContentData, by: string): Promise<string> {
     const { id, version, status, newStatus } = await this.latest(schema, request);
-    await this.commands.execute(new SaveContent(schema, id, data, version, by));
+    await this.saving.save(schema, id, data, version, by);
     if (status === 'Published' && newStatus === null) await this.change(schema, id, 'publish', by);
     return id;
   }
 
   private async change(schema: ContentSchema, id: string, change: ContentChange, by: string): Promise<void> {
     const view = await this.table.find(schema, id, true);
-    await this.commands.execute(new ChangeContent(schema, id, change, view?.version ?? 0, by));
+    await this.changes.change(schema, id, change, view?.version ?? 0, by);
   }
 
   private async latest(schema: ContentSchema, { params }: CmsRequest): Promise<ContentView> {

@@ -1,5 +1,4 @@
 import { Controller, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { fromEditor, fromEditorRow, statusOf } from './contents.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import {
@@ -20,7 +19,8 @@ import { Audit } from '#platform/audit.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { saidToLeadAway } from '#platform/domain/leading-away.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import { namingBoth, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { hashOf, mapKind, missingFor } from '../domain/content-data.js';
@@ -32,15 +32,19 @@ import { ContentItems, ContentTable } from '../persistence/content-items.js';
 import { ContentPlatforms, type ContentPlatform } from '../persistence/content-platforms.js';
 import { ContentSources } from '../ports/content-sources.js';
 import { OfferedAmounts, variablesOf } from '../queries/variables.js';
-import { ChangeContent } from '../use-cases/change-content.js';
-import { SaveContent } from '../use-cases/save-content.js';
+import { ContentChanges, type ContentChange } from '../use-cases/change-content.js';
+import { ContentSaving } from '../use-cases/save-content.js';
 
-/** A content item as an editor sees it: the latest version and earlier ones. */
+/** One content item as an editor sees it, with its earlier versions, and what the editor does with it. */
 @Injectable()
-export class EditorAnswer {
-  constructor(private readonly table: ContentTable) {}
+export class EditedContent {
+  constructor(
+    private readonly table: ContentTable,
+    private readonly saving: ContentSaving,
+    private readonly changes: ContentChanges,
+  ) {}
 
-  async one(schema: ContentSchema, id: string) {
+  async read(schema: ContentSchema, id: string) {
     const view = await this.table.find(schema, id, true);
     if (!view) throw new DomainError('not-found');
     return fromEditor(
@@ -52,14 +56,76 @@ export class EditorAnswer {
       schema.name,
     );
   }
+
+  async version(schema: ContentSchema, id: string, version: number) {
+    const data = await this.table.version(schema, id, version);
+    if (!data) throw new DomainError('not-found');
+    return data;
+  }
+
+  /** Null: new content without an id of its own. */
+  async create(schema: ContentSchema, id: string | null, data: ContentData, by: string) {
+    return this.read(schema, await this.saving.save(schema, id, data, 0, by));
+  }
+
+  /** Of two who save at once, the second learns what the first wrote. */
+  async save(schema: ContentSchema, id: string, data: ContentData, basedOn: number, by: string) {
+    await this.saving.save(schema, id, data, basedOn, by).catch(
+      namingBoth(basedOn, data, async () => {
+        const [newest] = await this.table.versions(schema, id);
+        const content = newest && (await this.table.version(schema, id, newest.version));
+        return content ? { version: newest.version, content } : undefined;
+      }),
+    );
+    return this.read(schema, id);
+  }
+
+  /** Restores an earlier version as a new one: history is never rewritten. */
+  async restore(schema: ContentSchema, id: string, earlier: number, basedOn: number, by: string) {
+    await this.saving.save(schema, id, await this.version(schema, id, earlier), basedOn, by, earlier);
+    return this.read(schema, id);
+  }
+
+  async change(schema: ContentSchema, id: string, change: ContentChange, version: number, by: string) {
+    await this.changes.change(schema, id, change, version, by);
+    return this.read(schema, id);
+  }
 }
 
-/** Calls by which the console edits the built-in store. */
+const changeNamed = {
+  veroeffentlichen: 'publish',
+  zurueckziehen: 'unpublish',
+  archivieren: 'archive',
+  zurueckholen: 'reopen',
+} as const;
+
+const nameOf = (context: CallContext): string => principalOf(context, 'agency').name;
+
+export const editedContentCalls = calls(EditedContent, [
+  answer(readEditorContent, (content, { params }) => content.read(schemaOf(params.schema)!, params.id)),
+  answer(readContentVersion, async (content, { params }) => ({
+    Version: params.version,
+    Daten: await content.version(schemaOf(params.schema)!, params.id, params.version),
+  })),
+  answer(createContent, (content, { params, body, context }) =>
+    content.create(schemaOf(params.schema)!, body.Id ?? null, body.Daten, nameOf(context)),
+  ),
+  answer(saveContent, (content, { params, body, context }) =>
+    content.save(schemaOf(params.schema)!, params.id, body.Daten, body.Basis, nameOf(context)),
+  ),
+  answer(restoreContent, (content, { params, body, context }) =>
+    content.restore(schemaOf(params.schema)!, params.id, body.Version, body.Basis, nameOf(context)),
+  ),
+  answer(changeContent, (content, { params, body, context }) =>
+    content.change(schemaOf(params.schema)!, params.id, changeNamed[body.Aktion], body.Version, nameOf(context)),
+  ),
+]);
+
+/** What the console reads of the built-in store. */
 @Controller()
 export class EditorController {
   constructor(
     private readonly table: ContentTable,
-    private readonly answer: EditorAnswer,
     private readonly platforms: ContentPlatforms,
     private readonly amounts: OfferedAmounts,
   ) {}
@@ -124,18 +190,6 @@ export class EditorController {
     );
   }
 
-  @Implements(readEditorContent)
-  async read(@Input() { params }: CallRequest<typeof readEditorContent>) {
-    return this.answer.one(schemaOf(params.schema)!, params.id);
-  }
-
-  @Implements(readContentVersion)
-  async version(@Input() { params }: CallRequest<typeof readContentVersion>) {
-    const data = await this.table.version(schemaOf(params.schema)!, params.id, params.version);
-    if (!data) throw new DomainError('not-found');
-    return { Version: params.version, Daten: data };
-  }
-
   @Implements(previewContent)
   async preview(@Input() { params, body, context: { tenant } }: CallRequest<typeof previewContent>) {
     const schema = schemaOf(params.schema)!;
@@ -175,83 +229,6 @@ function asShown(
       [...new Set([...Object.keys(all), ...Object.keys(shown)])].map(name => [name, { ...all[name], ...shown[name] }]),
     );
   }, {});
-}
-
-const changes = {
-  veroeffentlichen: 'publish',
-  zurueckziehen: 'unpublish',
-  archivieren: 'archive',
-  zurueckholen: 'reopen',
-} as const;
-
-@Controller()
-export class ChangeContentController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly answer: EditorAnswer,
-  ) {}
-
-  @Implements(changeContent)
-  async change(@Input() { params, body, context }: CallRequest<typeof changeContent>) {
-    const schema = schemaOf(params.schema)!;
-    await this.commands.execute(
-      new ChangeContent(schema, params.id, changes[body.Aktion], body.Version, principalOf(context, 'agency').name),
-    );
-    return this.answer.one(schema, params.id);
-  }
-}
-
-/** Restores an earlier version as a new one: history is never rewritten. */
-@Controller()
-export class RestoreContentController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly table: ContentTable,
-    private readonly answer: EditorAnswer,
-  ) {}
-
-  @Implements(restoreContent)
-  async restore(@Input() { params, body, context }: CallRequest<typeof restoreContent>) {
-    const schema = schemaOf(params.schema)!;
-    const data = await this.table.version(schema, params.id, body.Version);
-    if (!data) throw new DomainError('not-found');
-    await this.commands.execute(
-      new SaveContent(schema, params.id, data, body.Basis, principalOf(context, 'agency').name, body.Version),
-    );
-    return this.answer.one(schema, params.id);
-  }
-}
-
-@Controller()
-export class SaveContentController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly table: ContentTable,
-    private readonly answer: EditorAnswer,
-  ) {}
-
-  @Implements(createContent)
-  async create(@Input() { params, body, context }: CallRequest<typeof createContent>) {
-    const schema = schemaOf(params.schema)!;
-    const id = await this.commands.execute(
-      new SaveContent(schema, body.Id ?? null, body.Daten, 0, principalOf(context, 'agency').name),
-    );
-    return this.answer.one(schema, id);
-  }
-
-  @Implements(saveContent)
-  async save(@Input() { params, body, context }: CallRequest<typeof saveContent>) {
-    const schema = schemaOf(params.schema)!;
-    const save = new SaveContent(schema, params.id, body.Daten, body.Basis, principalOf(context, 'agency').name);
-    await this.commands.execute(save).catch(
-      namingBoth(body.Basis, body.Daten, async () => {
-        const [newest] = await this.table.versions(schema, params.id);
-        const content = newest && (await this.table.version(schema, params.id, newest.version));
-        return content ? { version: newest.version, content } : undefined;
-      }),
-    );
-    return this.answer.one(schema, params.id);
-  }
 }
 
 /** Switches between the built-in store and a Squidex. The secret is never returned, nor written to the audit log. */
@@ -306,7 +283,8 @@ export class ContentsOfDocument implements DocumentPart<NonNullable<TenantDocume
   constructor(
     private readonly table: ContentTable,
     private readonly items: ContentItems,
-    private readonly commands: CommandBus,
+    private readonly saving: ContentSaving,
+    private readonly changes: ContentChanges,
   ) {}
 
   async read() {
@@ -323,7 +301,7 @@ export class ContentsOfDocument implements DocumentPart<NonNullable<TenantDocume
     for (const item of before.values()) {
       if (wanted.some(one => placeOf(one) === placeOf(item))) continue;
       const schema = schemaOf(item.Schema)!;
-      await this.commands.execute(new ChangeContent(schema, item.Id, 'unpublish', 0, byName));
+      await this.changes.change(schema, item.Id, 'unpublish', 0, byName);
       changes.push(changeOf(schema, item, 'removed', item.Daten, {}));
     }
     for (const [index, item] of wanted.entries()) {
@@ -344,10 +322,10 @@ export class ContentsOfDocument implements DocumentPart<NonNullable<TenantDocume
     byName: string,
   ): Promise<ContentData> {
     const { version, status } = await this.items.openOrNew({ schema, id });
-    if (status === 'Archived') await this.commands.execute(new ChangeContent(schema, id, 'reopen', version, byName));
-    await this.commands.execute(new SaveContent(schema, id, Daten, version, byName));
+    if (status === 'Archived') await this.changes.change(schema, id, 'reopen', version, byName);
+    await this.saving.save(schema, id, Daten, version, byName);
     const { version: latest } = await this.items.open({ schema, id });
-    await this.commands.execute(new ChangeContent(schema, id, 'publish', latest, byName));
+    await this.changes.change(schema, id, 'publish', latest, byName);
     return (await this.table.version(schema, id, latest))!;
   }
 }

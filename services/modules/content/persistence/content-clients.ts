@@ -4,6 +4,8 @@ import { Clock } from '#platform/clock.js';
 import { equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { Handles } from '#platform/messages.js';
+import { AllowContentClient } from '../api.js';
 
 /** `Reader` sees published content, `Editor` also drafts. */
 export type ClientRole = 'Reader' | 'Editor';
@@ -30,6 +32,8 @@ export class ContentClients {
     private readonly clock: Clock,
   ) {}
 
+  /** Creates a client that may write and publish through the store's API, or changes its secret. */
+  @Handles(AllowContentClient)
   async allow(clientId: string, secret: string, role: ClientRole): Promise<void> {
     await currentEntityManager().upsert(ContentClientRow, {
       tenantId: currentWork().tenantId,

@@ -1,6 +1,7 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { WordingInForce, WordingsInForce } from '#platform/intake/consents.js';
 import { prepared } from '#platform/database/connection.js';
+import { Handles } from '#platform/messages.js';
 import { Sql } from '#platform/database/sql.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from '../api.js';
@@ -19,8 +20,8 @@ const publishedState = prepared(
 );
 
 /** The published consent texts. Cached, since every recommendation needs them, and read again once something was published. */
-@QueryHandler(ConsentWordings)
-export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
+@Injectable()
+export class ConsentTexts {
   private readonly known = new Map<
     string,
     { readonly state: string; readonly wordings: Readonly<Record<ConsentText, WordingsInForce>> }
@@ -28,7 +29,8 @@ export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
 
   constructor(private readonly sql: Sql) {}
 
-  async execute({ args: [tenant, text] }: ConsentWordings): Promise<WordingsInForce> {
+  @Handles(ConsentWordings)
+  async inForce(tenant: Tenant, text: ConsentText): Promise<WordingsInForce> {
     const row = await this.sql.one<{ state: string | null }>(publishedState, [tenant.id]);
     const state = `${row?.state ?? ''}/${tenant.name}`;
     const known = this.known.get(tenant.id);

@@ -1,5 +1,6 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { Handles } from '#platform/messages.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { PagesNotPublished, TextsInPublishedContent, type MissingPage } from '../api.js';
 import { allItemsWith } from '../persistence/content-items.js';
@@ -17,9 +18,11 @@ export const publishedTexts = (tenantId: string) =>
 
 export type Published = Awaited<ReturnType<typeof publishedTexts>>[number];
 
-@QueryHandler(PagesNotPublished)
-export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished> {
-  async execute({ args: [names, languages] }: PagesNotPublished): Promise<readonly MissingPage[]> {
+/** What other modules ask about published texts. */
+@Injectable()
+export class PublishedTexts {
+  @Handles(PagesNotPublished)
+  async missingPages(...[names, languages]: PagesNotPublished['args']): Promise<readonly MissingPage[]> {
     const pages = (await publishedTexts(currentWork().tenantId)).filter(({ schema }) => schema === 'pages');
     const isThere = (name: string, language: string) =>
       pages.some(page => page.name === name && plainText(String(page.data['Inhalt']?.[language] ?? '')) !== '');
@@ -27,11 +30,9 @@ export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished
       .map(name => ({ name, languages: languages.filter(language => !isThere(name, language)) }))
       .filter(missing => missing.languages.length > 0);
   }
-}
 
-@QueryHandler(TextsInPublishedContent)
-export class TextsInPublishedContentHandler implements IQueryHandler<TextsInPublishedContent> {
-  async execute({ args: [texts] }: TextsInPublishedContent): Promise<readonly string[]> {
+  @Handles(TextsInPublishedContent)
+  async containing(texts: readonly string[]): Promise<readonly string[]> {
     const published = await publishedVersionsOf(currentWork().tenantId)
       .select(sql<string>`v.data::text`.as('text'))
       .execute();

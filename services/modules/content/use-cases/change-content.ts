@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { newlyForeign, saidToLeadAway } from '#platform/domain/leading-away.js';
 import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
@@ -17,21 +17,9 @@ import { refuse } from './save-content.js';
 
 export type ContentChange = 'publish' | 'unpublish' | 'archive' | 'reopen';
 
-/** Publishes a version, unpublishes content, or moves it into or out of the archive. */
-export class ChangeContent extends Command<void> {
-  constructor(
-    readonly schema: ContentSchema,
-    readonly id: string,
-    readonly change: ContentChange,
-    readonly version: number,
-    readonly by: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ChangeContent)
-export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
+/** Which version people read, and what is in the archive. */
+@Injectable()
+export class ContentChanges {
   constructor(
     private readonly items: ContentItems,
     private readonly table: ContentTable,
@@ -41,7 +29,8 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     private readonly addresses: TenantAddresses,
   ) {}
 
-  async execute({ schema, id, change, version, by }: ChangeContent): Promise<void> {
+  /** Publishes a version, unpublishes content, or moves it into or out of the archive. `by` is a display name. */
+  async change(schema: ContentSchema, id: string, change: ContentChange, version: number, by: string): Promise<void> {
     const item = await this.items.open({ schema, id });
     const before = stateOf(item);
     const was = await this.publishedData(schema, id, item);

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
@@ -10,24 +10,9 @@ import type { ContentSchema } from '../domain/content-schemas.js';
 import { withSafeHtml } from '../html.js';
 import { ContentItems, ContentTable } from '../persistence/content-items.js';
 
-/** Saves a version; returns the item's id. Without an id a new item is created, named after its key field. */
-export class SaveContent extends Command<string> {
-  constructor(
-    readonly schema: ContentSchema,
-    readonly id: string | null,
-    readonly data: ContentData,
-    /** The version on which the change is based; 0 for new content. */
-    readonly basedOn: number,
-    /** Display name of the author. */
-    readonly by: string,
-    readonly restoredFrom: number | null = null,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SaveContent)
-export class SaveContentHandler implements ICommandHandler<SaveContent> {
+/** What editors write, version by version. */
+@Injectable()
+export class ContentSaving {
   constructor(
     private readonly items: ContentItems,
     private readonly table: ContentTable,
@@ -35,7 +20,18 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ schema, id: given, data: sent, basedOn, by, restoredFrom }: SaveContent): Promise<string> {
+  /**
+   * Saves a version on the one it is based on (0 for new content); returns the item's id. Without an id a new item is
+   * created, named after its key field. `by` is a display name.
+   */
+  async save(
+    schema: ContentSchema,
+    given: string | null,
+    sent: ContentData,
+    basedOn: number,
+    by: string,
+    restoredFrom: number | null = null,
+  ): Promise<string> {
     const { config } = await this.tenants.own();
     refuse(problemsOf(schema, sent, config.languages ?? ['de']));
     const data = await withSafeHtml(schema, withoutNothing(sent));

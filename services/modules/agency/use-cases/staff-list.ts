@@ -23,10 +23,17 @@ import { maskedAddress } from '#shared/texts.js';
 import { AgencyHasAdvisors } from '../../catalogue/api.js';
 import { OperatorSeatProposed, StaffInvited } from '../events.js';
 import {
+  AgreeToFirstOperator,
+  EndDraftInvitations,
+  FirstInvitations,
+  InviteFirstOperator,
+  ProposedSeat,
+  RemindFirstOperator,
   StaffProposalsThatWait,
+  WithdrawFirstInvitation,
   type By,
   type FirstInvitation,
-  type ProposedSeat,
+  type SeatAsked,
   type SeatToObjectTo,
 } from '../api.js';
 import {
@@ -212,6 +219,7 @@ export class StaffList {
    * agrees, or, where none is, another operator of the platform, after former operators were told and could object.
    * Again: another link, as all may be shut out.
    */
+  @Handles(InviteFirstOperator)
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
     await this.bringingIn.mustBeAllowed();
     await this.bringingIn.mustBeAnothers(invited.email);
@@ -250,6 +258,7 @@ export class StaffList {
   }
 
   /** Another operator of the platform agrees where the programme has none and nobody objected in time. */
+  @Handles(AgreeToFirstOperator)
   async agreeToFirst(employeeNumber: string, by: By): Promise<void> {
     await this.bringingIn.mustBeAllowed();
     const entry = await this.firstInvitation(employeeNumber);
@@ -264,7 +273,8 @@ export class StaffList {
   }
 
   /** For the mail to a former operator. */
-  async seatToObjectTo({ invitedId, proposalId, userId }: ProposedSeat['of']): Promise<SeatToObjectTo | null> {
+  @Handles(ProposedSeat)
+  async seatToObjectTo({ invitedId, proposalId, userId }: SeatAsked): Promise<SeatToObjectTo | null> {
     const asked = await users()
       .selectAll()
       .where('userId', '=', invitedId)
@@ -303,6 +313,7 @@ export class StaffList {
   }
 
   /** What the platform invited in a draft and nobody followed waits for an operator once the programme is live. */
+  @Handles(EndDraftInvitations)
   async leaveDraft(): Promise<void> {
     await lockStaff();
     for (const { userId, invitedBy, invitedByName } of await this.unfollowed()) {
@@ -317,6 +328,7 @@ export class StaffList {
     invitedByPlatform().where('lastSignedInAt', 'is', null).orderBy('invitedAt').orderBy('userId').execute();
 
   /** Invitations not followed yet, oldest first, with only what distinguishes them. */
+  @Handles(FirstInvitations)
   async firstInvitations(): Promise<FirstInvitation[]> {
     const found: FirstInvitation[] = [];
     const reader = await whoActs();
@@ -341,12 +353,14 @@ export class StaffList {
   }
 
   /** Lets a mistyped address be withdrawn, so that it does not occupy one of the two places. */
+  @Handles(WithdrawFirstInvitation)
   async withdrawFirst(employeeNumber: string, by: By): Promise<void> {
     const entry = await this.firstInvitation(employeeNumber);
     await this.remove(entry.userId);
     await this.noteForPlatformToo('staff.withdraw', entry, by);
   }
 
+  @Handles(RemindFirstOperator)
   async remindFirst(employeeNumber: string, by: By): Promise<void> {
     await this.bringingIn.mustBeAllowed();
     const entry = await this.firstInvitation(employeeNumber);
