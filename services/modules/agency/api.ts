@@ -176,6 +176,9 @@ export class StaffMembersOf extends QueryOf<
   readonly StaffMember[]
 > {}
 
+/** The names of the tenant's own identity providers, removed ones too. */
+export class NamesOfSignInServices extends QueryOf<[serviceIds: readonly string[]], ReadonlyMap<string, string>> {}
+
 /** What an agency says of itself to friends of its advisors; empty texts were left out. */
 export interface AgencyMasterData {
   readonly name: string;

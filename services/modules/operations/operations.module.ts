@@ -28,6 +28,7 @@ import { queueCalls } from './http/queues.js';
 import { redeliveryCalls } from './http/redeliveries.js';
 import { Redeliveries, RedeliveryRow } from './persistence/redeliveries.js';
 import { DryRun } from './persistence/dry-run.js';
+import { AuditSubjects } from './queries/audit-subjects.js';
 import { ListAuditEntries } from './queries/audit-entries.js';
 import { EventWords, HistoryInWords, NumberedStreams } from './event-words.js';
 import { RunAgain } from './reactions/run-again.js';
@@ -55,6 +56,7 @@ import { reactions } from './reactions/index.js';
     ListConsumers,
     ListParkedStreams,
     ListAuditEntries,
+    AuditSubjects,
     ReadEventChain,
     ReadQueues,
     LatestRebuild,

@@ -349,6 +349,8 @@ export const AuditRow = z.strictObject({
   Name: z.string().nullable(),
   Aktion: z.string(),
   Gegenstand: z.string(),
+  /** Name of whom or what it is about, where `Gegenstand` is an id or a number and it is still known. */
+  GegenstandName: z.string().nullable(),
   Vorher: z.unknown().nullable(),
   Nachher: z.unknown().nullable(),
 });

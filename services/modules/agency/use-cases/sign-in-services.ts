@@ -21,6 +21,7 @@ import { Handles } from '#platform/messages.js';
 import { Tokens } from '#platform/tokens.js';
 import {
   IdentifyCustomer,
+  NamesOfSignInServices,
   OfferedSignIns,
   SignInServicesThatWait,
   type CustomerIdentity,
@@ -82,6 +83,14 @@ export class SignInServices {
 
   all(): Promise<SignInServiceEntry[]> {
     return services().selectAll().orderBy('name').orderBy('serviceId').execute();
+  }
+
+  @Handles(NamesOfSignInServices)
+  async namesOf(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = everyService()
+      .select(['serviceId', 'name'])
+      .where('serviceId', 'in', [...serviceIds]);
+    return new Map((await found.execute()).map(({ serviceId, name }) => [serviceId, name]));
   }
 
   /** Removed last first. */

@@ -255,6 +255,7 @@ export function fromAudit(view: ListedAuditEntry): AuditRow {
     Name: view.name,
     Aktion: view.action,
     Gegenstand: view.subject,
+    GegenstandName: view.subjectName,
     Vorher: view.before ?? null,
     Nachher: view.after ?? null,
   };

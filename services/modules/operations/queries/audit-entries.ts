@@ -4,15 +4,20 @@ import type { AuditEntryRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
+import { AuditSubjects } from './audit-subjects.js';
 
 export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | 'subject' | 'before' | 'after'> & {
   readonly id: string;
   readonly name: string | null;
+  /** Name of whom or what it is about, where the subject is an id or a number and somebody knows it. */
+  readonly subjectName: string | null;
 };
 
 /** Audit log, newest first. `by` finds the actor's id or any part of the person's name. */
 @Injectable()
 export class ListAuditEntries {
+  constructor(private readonly subjects: AuditSubjects) {}
+
   async page(
     wish: PageWish & { readonly action: string | null; readonly by: string | null },
   ): Promise<PageOf<ListedAuditEntry>> {
@@ -36,6 +41,11 @@ export class ListAuditEntries {
       .offset(offset)
       .execute();
     const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return pageOf(rows, count, wish);
+    const names = await this.subjects.namesOf(rows);
+    return pageOf(
+      rows.map((row, at) => ({ ...row, subjectName: names[at] ?? null })),
+      count,
+      wish,
+    );
   }
 }

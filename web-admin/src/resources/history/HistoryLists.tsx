@@ -22,11 +22,10 @@ import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from '../../shared/format.js';
-import { personPath } from '../../shared/case-paths.js';
 import { isPlatform } from '../../shared/session.js';
-import { CaseLink, NumberLink } from '../../shared/ui/case-links.js';
+import { CaseLink, NumberLink, PersonLink } from '../../shared/ui/case-links.js';
 import { ColumnFields, type Column, type Translate } from '../../shared/ui/columns.js';
-import { Code, DetailDrawer, Json, StatusChip, Unseen, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { Code, Field, DetailDrawer, Json, StatusChip, Unseen, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Decided, DeclineAction, EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
@@ -181,14 +180,17 @@ function NumberOfEvent({ event: { kind, number } }: { event: StoredEvent }) {
 }
 
 /** What was changed, with the way to the case or the person. */
-function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
+function Subject({ entry: { action, subject, subjectName } }: { entry: AuditEntry }) {
   if (/^(case|recommendation)\./.test(action)) return <CaseLink number={subject} />;
   if (/^order\.(?!import)/.test(action)) return <NumberLink number={subject} />;
-  if (/^recommender\./.test(action) && isPersonNumber(subject)) return <Link to={personPath(subject)}>{subject}</Link>;
+  if (onRecommender.test(action) && isId(subject)) return <PersonLink number={subject} name={subjectName ?? ''} />;
+  if (isId(subject)) return subjectName ?? '–';
+  if (subjectName !== null) return `${subjectName} (${subject})`;
   return <Code>{subject}</Code>;
 }
 
-const isPersonNumber = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+const onRecommender = /^(recommender|customer-number|reward\.goodwill)/;
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** Every event that the filters leave, as a file that the server sends. */
 function EventsFile() {
@@ -328,6 +330,9 @@ function AuditDetails() {
     >
       {side(translate('audit.before'), row.before)}
       {side(translate('audit.after'), row.after)}
+      <Field label={translate('resources.audit.fields.subject')}>
+        <Code>{row.subject}</Code>
+      </Field>
     </Box>
   );
 }

@@ -10,6 +10,7 @@ const auditColumns = {
   name: 'Name',
   action: 'Aktion',
   subject: 'Gegenstand',
+  subjectName: 'GegenstandName',
   before: 'Vorher',
   after: 'Nachher',
 } as const;
