@@ -21,6 +21,7 @@ import { WireError } from './shared/wire.js';
 
 const Dashboard = page(async () => (await import('./dashboard/Dashboard.js')).Dashboard);
 const CasePage = page(async () => (await import('./desk/CasePage.js')).CasePage);
+const InboxPage = page(async () => (await import('./desk/InboxPage.js')).InboxPage);
 const PersonPage = page(async () => (await import('./desk/PersonPage.js')).PersonPage);
 const store = consoleStore();
 const dataProvider = dataProviderOver(Object.fromEntries(resources.map(({ name, source }) => [name, source])));
@@ -76,6 +77,14 @@ function Console() {
         />
       ))}
       <CustomRoutes>
+        <Route
+          path="/inbox"
+          element={
+            <ForTheDesk>
+              <InboxPage />
+            </ForTheDesk>
+          }
+        />
         <Route
           path="/cases/:number"
           element={

@@ -3,6 +3,7 @@ import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
 import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
+import * as inbox from './agentur/inbox.js';
 import * as masterData from './agentur/master-data.js';
 import * as anbieter from './anbieter.js';
 import * as advertising from './betrieb/advertising.js';
@@ -47,6 +48,7 @@ const areas: readonly object[] = [
   anbieter,
   agentur,
   desk,
+  inbox,
   employees,
   masterData,
   einladung,

@@ -25,6 +25,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   changePlatformAddress: 'one’s own address, which counts once its link is used',
   confirmPlatformAddress: 'a link that works once',
   assignCase: 'one choice that is set anew; the history says who set it before',
+  assignInbox: 'one choice that is set anew; the audit log says who had it before',
   useContentPlatform: 'one choice that is set anew, with a secret that nobody reads back',
   importTenant:
     'the whole document is meant to replace what is there; its preview names every change, and versions keep it',

@@ -143,6 +143,7 @@ const ofStaff: Readonly<Record<string, string>> = {
     ...each(['inviteRecommender'], 'Art', 'Mitarbeiternummer'),
     'changeMasterData Agenturnummer',
     'assignCase Mitarbeiternummer',
+    'assignInbox Mitarbeiternummer',
     'importOffers externeid',
   ),
   ...because(
@@ -156,7 +157,7 @@ const ofStaff: Readonly<Record<string, string>> = {
     ...each(['importOrders', 'reportOrder', 'reportOrders'], 'Kundennummer'),
   ),
   ...because('names an agency in console and files', 'inviteStaff Agenturnummer', 'changeStaff Agenturnummer'),
-  ...because('notes of a desk are never shown to the person', 'writeCaseNote Text'),
+  ...because('notes of a desk are never shown to the person', 'writeCaseNote Text', 'noteOnInbox Text'),
   ...because('names a key in the console', 'createApiKey Name'),
   ...because('systems are told, no people', 'createWebhook Url', 'changeWebhook Url'),
   ...because('a supplier is told, no people', '*VoucherKind Lieferant.Artikel'),

@@ -40,6 +40,8 @@ export const auditActions = [
   'hold.refuse',
   'hold.release',
   'import.cancel',
+  'inbox.assign',
+  'inbox.note',
   'invitation.import',
   'invitation.send',
   'mail-sender.change',

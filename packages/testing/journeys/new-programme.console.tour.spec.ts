@@ -327,7 +327,7 @@ describe('A provider makes its own programme in the console', () => {
     await owner.goto(`${running.demo.admin}?tenant=${key}`);
     await press(owner, 'Anmelden mit Nahwärme-Konto');
     await provesWho(owner, account('owner'));
-    await heading(owner, 'Übersicht');
+    await heading(owner, 'Eingang');
   };
 
   const reports = (order: Record<string, unknown>) =>

@@ -62,7 +62,12 @@ import { SignInAttempts } from './use-cases/sign-in-attempts.js';
 import { SignInLinks, SignInLinkRow } from './persistence/sign-in-links.js';
 import { FindableRecommenders, FindableRecommenderRow } from './persistence/findable-recommenders.js';
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
-import { CustomerNumberRow, NamedRecommenderRow, CustomerNumbers } from './persistence/customer-numbers.js';
+import {
+  CustomerNumberRow,
+  NamedRecommenderRow,
+  WaitingCustomerNumberRow,
+  CustomerNumbers,
+} from './persistence/customer-numbers.js';
 import { RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
 import { EmailChanges, EmailChangeRow, FormerAddressRow } from './persistence/email-changes.js';
 import { NewsletterConsents, NewsletterConsentRow } from './persistence/newsletter-consents.js';
@@ -78,6 +83,7 @@ import { Sessions } from './use-cases/sessions.js';
       RecommenderRow,
       CustomerNumberRow,
       NamedRecommenderRow,
+      WaitingCustomerNumberRow,
       FindableRecommenderRow,
       SignInLinkRow,
       BankDetailsRow,

@@ -1,2 +1,2 @@
 /** Rows that reports of other modules read (decision 0005). */
-export type { NamedRecommenderRow } from './persistence/customer-numbers.js';
+export type { NamedRecommenderRow, WaitingCustomerNumberRow } from './persistence/customer-numbers.js';

@@ -1,31 +1,38 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { deskCalls } from './http/desk.js';
+import { inboxCalls } from './http/inbox.js';
 import { Work, WorkItemRow, WorkNoteRow } from './persistence/work.js';
 import { KeptNotes } from './persistence/kept-notes.js';
 import { CaseHistory } from './queries/case-history.js';
 import { CasePages } from './queries/case-pages.js';
+import { Inbox } from './queries/inbox.js';
 import { InternalNotes } from './queries/internal-notes.js';
 import { DeskIndex } from './queries/search-index.js';
 import { DeskSearch } from './queries/search.js';
 import { reactions } from './reactions/index.js';
 import { ShowPersonInFull } from './use-cases/show-person-in-full.js';
 import { WorkOnCases } from './use-cases/work-on-cases.js';
+import { WorkOnInbox } from './use-cases/work-on-inbox.js';
+import { WorkOnItems } from './use-cases/work-on-items.js';
 
 /** The desk of a team: search, case pages, notes, and who has what. */
 @Module({
   imports: [MikroOrmModule.forFeature([WorkItemRow, WorkNoteRow])],
-  controllers: deskCalls,
+  controllers: [...deskCalls, ...inboxCalls],
   providers: [
     CaseHistory,
     CasePages,
     DeskIndex,
     DeskSearch,
+    Inbox,
     InternalNotes,
     KeptNotes,
     ShowPersonInFull,
     Work,
     WorkOnCases,
+    WorkOnInbox,
+    WorkOnItems,
     ...reactions,
   ],
 })

@@ -36,6 +36,13 @@ export const RewardHoldRow = defineEntity({
     heldNote: p.text().nullable(),
   }),
 });
+
+/** A hold that waits for a person; one by time ends by itself: a view, published for the inbox (decision 0005). */
+export const WaitingHoldRow = defineEntity({
+  name: 'WaitingHoldRow',
+  tableName: 'waiting_hold',
+  properties: p => ({ tenantId: p.uuid().primary(), rewardId: p.uuid().primary(), heldAt: p.datetime() }),
+});
 type HoldEntity = InferEntity<typeof RewardHoldRow>;
 export type HoldRow = RowOf<typeof RewardHoldRow>;
 
@@ -95,10 +102,10 @@ export class Holds extends AggregateRepository<Hold> {
 
   /** Counts holds that wait for a person; a hold by time ends by itself. */
   pending(): Promise<Waiting> {
-    return ofTenant()
+    return tables<typeof WaitingHoldRow>()
+      .selectFrom('waiting_hold')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('heldAt').as('oldestAt')])
-      .where('state', '=', 'held')
-      .where(({ or, eb }) => or([eb('until', 'is', null), eb(eb.fn<number>('cardinality', ['reasons']), '>', 1)]))
+      .where('tenantId', '=', currentWork().tenantId)
       .executeTakeFirstOrThrow();
   }
 

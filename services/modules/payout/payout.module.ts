@@ -41,7 +41,7 @@ import { Ledger, LedgerEntryRow, LedgerPostingRow } from './persistence/ledger.j
 import { LockedPayoutRecordRow, LockedRecords } from './persistence/locked-records.js';
 import { ApplyBankEntries } from './use-cases/apply-bank-entries.js';
 import { BankFiles, BankResponseFileRow, BankResponseLineRow } from './persistence/bank-files.js';
-import { BankResponseEntryRow, BankResponseOpenRow } from './persistence/bank-response-rows.js';
+import { BankResponseEntryRow, BankResponseOpenRow, WaitingBankLineRow } from './persistence/bank-response-rows.js';
 import { BankResponses } from './persistence/bank-responses.js';
 import { OpenBankResponses } from './persistence/open-bank-responses.js';
 import { PossibleOutcomes } from './use-cases/possible-outcomes.js';
@@ -69,6 +69,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
       BankResponseLineRow,
       BankResponseEntryRow,
       BankResponseOpenRow,
+      WaitingBankLineRow,
       LockedPayoutRecordRow,
       LedgerPostingRow,
       LedgerEntryRow,

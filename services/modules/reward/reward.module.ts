@@ -8,7 +8,7 @@ import { recomputedRewardsCalls } from './http/recomputed-rewards.js';
 import { rewardOfferCalls } from './http/reward-offers.js';
 import { rewardPageCalls } from './http/reward-page.js';
 import { GoodwillRow, Goodwills } from './persistence/goodwills.js';
-import { RewardRow, Rewards } from './persistence/rewards.js';
+import { NamedRewardRow, RewardRow, Rewards } from './persistence/rewards.js';
 import { AccountsToPay } from './queries/account-to-pay.js';
 import { BankDetailsWanted } from './queries/bank-details-wanted.js';
 import { OfferComparison } from './queries/compare-offer-with-past.js';
@@ -32,7 +32,7 @@ import { GoodwillGrants } from './use-cases/goodwill-grants.js';
 import { RewardMailRequests } from './use-cases/request-reward-mail.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([RewardRow, GoodwillRow]), IntakeModule],
+  imports: [MikroOrmModule.forFeature([RewardRow, NamedRewardRow, GoodwillRow]), IntakeModule],
   controllers: [
     ...rewardPageCalls,
     ...ownRewardCalls,

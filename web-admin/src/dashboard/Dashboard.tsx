@@ -12,6 +12,7 @@ import { count, day, money } from '../shared/format.js';
 import { Answered, KeyFigure, KeyFigures, Page, Section } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
 import { UnprovenAddress } from '../shared/ui/unproven-address.js';
+import { InboxFigures } from './InboxFigures.js';
 import { StaffFigures } from './StaffFigures.js';
 import { listOpenBankResponses } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
@@ -133,6 +134,7 @@ export function Dashboard() {
         `${translate('dashboard.hello', { name: session.name })}. ${staff || operator || platform ? translate(intro) : ''}`
       }
     >
+      {(staff || operator) && <InboxFigures />}
       {(staff || operator) && <WaitingForYou />}
       {staff && <StaffFigures />}
       {operator && (

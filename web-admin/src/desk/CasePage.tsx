@@ -96,11 +96,10 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
         aside={
           <>
             <Work
-              number={number}
+              of={{ case: number, allowed: Erlaubt }}
               Notizen={Notizen}
               Zustaendig={Zustaendig}
               WiedervorlageAm={WiedervorlageAm}
-              allowed={Erlaubt}
             />
             <RecommenderPart recommender={Empfehler} allowed={Erlaubt} isNamed>
               <Button

@@ -26,6 +26,10 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
+/** Whether keys are letters there, and no commands. */
+export const isTypingIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
 /** Whether a press opens the search: Ctrl-K or Cmd-K everywhere, `/` where nobody is typing. */
 export function opensSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: Key, isTyping: boolean): boolean {
   if (altKey) return false;

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { assignCase, listColleagues, writeCaseNote, type Case } from '#contract/agentur/desk.js';
+import { assignInbox, noteOnInbox, type InboxItem } from '#contract/agentur/inbox.js';
 import { daysFrom } from '#shared/calendar.js';
 import { useAnswer, useCommand } from '../providers/data-provider.js';
 import { dayAndTime, dayOf, today } from '../shared/format.js';
@@ -13,59 +14,89 @@ import { WireError } from '../shared/wire.js';
 import { allows } from './case-standing.js';
 import { Part } from './frame.js';
 
-/** What the team does with a case. */
-export interface WorkProps extends Pick<Case, 'Notizen' | 'Zustaendig' | 'WiedervorlageAm'> {
-  readonly number: string;
-  readonly allowed: Case['Erlaubt'];
+/** A case, or something else that waits. */
+type WorkedOn = { readonly case: string; readonly allowed: Case['Erlaubt'] } | { readonly item: InboxItem };
+
+/** How the keyboard reaches what is done with a mouse. */
+export interface Hands {
+  readonly take: () => void;
+  readonly later: () => void;
+  readonly note: () => void;
 }
 
-/** Who has the case, until when it is put off, and what was noted. */
-export function Work(props: WorkProps) {
+interface WorkProps extends Pick<Case, 'Notizen' | 'Zustaendig' | 'WiedervorlageAm'> {
+  readonly of: WorkedOn;
+  readonly hands?: Ref<Hands>;
+}
+
+/** Who has it, until when it is put off, and what was noted. */
+export function Work({ hands, ...props }: WorkProps) {
   const translate = useTranslate();
+  const responsible = useRef<Pick<Hands, 'take'>>(null);
+  const followUp = useRef<Pick<Hands, 'later'>>(null);
+  const notes = useRef<Pick<Hands, 'note'>>(null);
+  useImperativeHandle(hands, () => ({
+    take: () => responsible.current?.take(),
+    later: () => followUp.current?.later(),
+    note: () => notes.current?.note(),
+  }));
   return (
     <Part title={translate('desk.section.work')}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <Responsible {...props} />
-        <FollowUp {...props} />
-        <Notes {...props} />
+        <Responsible {...props} hands={responsible} />
+        <FollowUp {...props} hands={followUp} />
+        <Notes {...props} hands={notes} />
       </Box>
     </Part>
   );
 }
 
-/** Changes who has the case or when it comes up again. */
-function useAssign({ number }: Pick<WorkProps, 'number'>, onDone: () => void) {
+type PartProps<Deed extends keyof Hands> = WorkProps & { readonly hands: Ref<Pick<Hands, Deed>> };
+
+/** The inbox holds only what the caller may work on. */
+const mayDo = (of: WorkedOn, action: 'Zustaendig' | 'Notiz'): boolean =>
+  'item' in of || allows(of.allowed, action, of.case);
+
+const calls = {
+  case: { assign: assignCase, write: writeCaseNote },
+  // They take and answer the same but for what is named.
+  item: { assign: assignInbox as unknown as typeof assignCase, write: noteOnInbox as unknown as typeof writeCaseNote },
+};
+const callsOf = (of: WorkedOn) => calls['item' in of ? 'item' : 'case'];
+const paramsOf = (of: WorkedOn) => ('item' in of ? { art: of.item.Art, nr: of.item.Nummer } : { nr: of.case });
+
+/** Changes who has it or when it comes up again. */
+function useAssign(of: WorkedOn, onDone: () => void) {
   const notify = useNotify();
-  const assign = useCommand(assignCase, () => {
+  const assign = useCommand(callsOf(of).assign, () => {
     notify('desk.work.done', { type: 'success' });
     onDone();
   });
   const send = (body: { Mitarbeiternummer: string | null; WiedervorlageAm?: string | null }) =>
-    assign.mutate({ params: { nr: number }, body });
+    assign.mutate({ params: paramsOf(of), body });
   return { ...assign, send };
 }
 
-function Responsible({ number, Zustaendig, allowed }: WorkProps) {
+function Responsible({ of, Zustaendig, hands }: PartProps<'take'>) {
   const translate = useTranslate();
-  const mayWork = allows(allowed, 'Zustaendig', number);
+  const mayWork = mayDo(of, 'Zustaendig');
   const session = useSession();
   const [isGiving, setGiving] = useState(false);
   const { data: colleagues, error } = useAnswer(listColleagues, {}, { enabled: mayWork });
-  const { send, isPending, error: refused } = useAssign({ number }, () => setGiving(false));
+  const { send, isPending, error: refused } = useAssign(of, () => setGiving(false));
   const me = colleagues?.find(({ Ich }) => Ich);
   const isMine = me !== undefined && Zustaendig?.Mitarbeiternummer === me.Mitarbeiternummer;
+  const take = () => {
+    if (me && !isMine && !isPending) send({ Mitarbeiternummer: me.Mitarbeiternummer });
+  };
+  useImperativeHandle(hands, () => ({ take }));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Fact label={translate('desk.work.responsible')}>{Zustaendig?.Name ?? translate('desk.work.nobody')}</Fact>
       {mayWork && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {me && !isMine && (
-            <Button
-              size="small"
-              variant="contained"
-              loading={isPending}
-              onClick={() => send({ Mitarbeiternummer: me.Mitarbeiternummer })}
-            >
+            <Button size="small" variant="contained" loading={isPending} onClick={take}>
               {translate('desk.work.take')}
             </Button>
           )}
@@ -107,15 +138,16 @@ const presets = [
   ['month', 30],
 ] as const;
 
-function FollowUp({ number, Zustaendig, WiedervorlageAm, allowed }: WorkProps) {
+function FollowUp({ of, Zustaendig, WiedervorlageAm, hands }: PartProps<'later'>) {
   const translate = useTranslate();
-  const mayWork = allows(allowed, 'Zustaendig', number);
+  const mayWork = mayDo(of, 'Zustaendig');
   const [isChoosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState('');
-  const { send, isPending, error } = useAssign({ number }, () => {
+  const { send, isPending, error } = useAssign(of, () => {
     setChoosing(false);
     setTyped('');
   });
+  useImperativeHandle(hands, () => ({ later: () => setChoosing(mayWork) }));
   const putOff = (to: string | null) =>
     send({ Mitarbeiternummer: Zustaendig?.Mitarbeiternummer ?? null, WiedervorlageAm: to });
   const wrong = error instanceof WireError ? error.body.errors['WiedervorlageAm'] : undefined;
@@ -198,21 +230,23 @@ function Fact({ label, children }: { label: string; children: string }) {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-function Notes({ number, Notizen, allowed }: WorkProps) {
+function Notes({ of, Notizen, hands }: PartProps<'note'>) {
   const translate = useTranslate();
-  const mayWork = allows(allowed, 'Notiz', number);
+  const mayWork = mayDo(of, 'Notiz');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(hands, () => ({ note: () => field.current?.focus() }));
   const id = useId();
   const [text, setText] = useState('');
   /** Saved, and not yet in what was read. */
   const [saved, setSaved] = useState<Case['Notizen']>([]);
-  const write = useCommand(writeCaseNote);
+  const write = useCommand(callsOf(of).write);
   const notes = [...saved.filter(({ Id }) => !Notizen.some(note => note.Id === Id)), ...Notizen];
   const save = () => {
     const said = text.trim();
     if (said === '' || write.isPending) return;
     setText('');
     write.mutate(
-      { params: { nr: number }, body: { Text: said } },
+      { params: paramsOf(of), body: { Text: said } },
       {
         onSuccess: note => setSaved(all => [{ ...note, Text: said }, ...all]),
         // What could not be saved is not lost, and does not stand there as if it were.
@@ -234,6 +268,7 @@ function Notes({ number, Notizen, allowed }: WorkProps) {
       {mayWork && (
         <Box sx={{ display: 'grid', gap: 1 }}>
           <TextField
+            inputRef={field}
             label={translate('desk.note.write')}
             helperText={translate('desk.note.hint')}
             value={text}

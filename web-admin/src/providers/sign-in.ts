@@ -9,7 +9,7 @@ import {
   signStaffInByPasskey,
 } from '#contract/agentur/calls.js';
 import type { StaffSession } from '#contract/agentur/schemas.js';
-import { newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
+import { abilitiesOf, newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
 import { trySignInService, type SignInService, type SignInTrial } from '#contract/betrieb/staff.js';
 import { readStaffSignIn } from '#contract/mandant.js';
 import type { PasskeyAnswer, PasskeyOptions } from '#contract/account/schemas.js';
@@ -333,7 +333,13 @@ export async function finishSignIn(search: string): Promise<string> {
             : error;
         });
   openStaff({ tenant, tenantName, theme, portalUrl, timeZone }, opened);
-  return returnTo;
+  return begunAt(returnTo);
+}
+
+/** Who asked for no page begins with what waits, where they are staff of an agency, else with the overview. */
+function begunAt(path: string): string {
+  const worksOnCases = abilitiesOf(currentSession()?.roles ?? []).has('EmpfehlerReport');
+  return path === '/' && worksOnCases ? '/inbox' : path;
 }
 
 function underWayNow(): SignInUnderWay | null {
@@ -354,7 +360,7 @@ function takeReturnPath(): string {
 }
 
 /** Loads the console anew, as after a redirect from a provider, at the page that was asked for. */
-export const enter = (): void => location.assign(`${base}${takeReturnPath()}`);
+export const enter = (): void => location.assign(`${base}${begunAt(takeReturnPath())}`);
 
 let usedAt = Date.now();
 

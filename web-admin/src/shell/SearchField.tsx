@@ -2,15 +2,13 @@ import Search from '@mui/icons-material/Search';
 import { Box, IconButton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { opensSearch } from '../desk/search.js';
+import { isTypingIn, opensSearch } from '../desk/search.js';
 import { onSearchOpened } from '../shared/open-search.js';
 
 const load = () => import('../desk/SearchDialog.js');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
-const isTypingIn = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The search of the desk: a field that opens it, on a phone an icon, and the keys that do so from everywhere. */
 export function SearchField() {

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import Inbox from '@mui/icons-material/Inbox';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -9,7 +10,7 @@ import { NavLink } from 'react-router-dom';
 import { initialsOf } from '#shared/initials.js';
 import { mayOpen, resources } from '../resources/index.js';
 import { menuGroups } from '../resources/resource.js';
-import type { Session } from '../shared/session.js';
+import { mayUseDesk, type Session } from '../shared/session.js';
 import { listKey } from '../shared/ui/ListPage.js';
 import { Mark } from '../shared/ui/Page.js';
 
@@ -145,6 +146,9 @@ export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?
         </Box>
       </Box>
       <Box component="nav" aria-label={translate('app.menu')} sx={{ px: 1.25, flex: 1 }}>
+        {mayUseDesk(session.roles) && (
+          <Entry to="/inbox" icon={Inbox} label={translate('desk.inbox.title')} onNavigate={onNavigate} />
+        )}
         <Entry to="/" icon={SpaceDashboardOutlined} label={translate('nav.overview')} onNavigate={onNavigate} />
         {groups.map(({ title, entries }) => (
           <Box key={title} role="group" aria-label={translate(title)}>

@@ -165,13 +165,14 @@ const CaseMail = z.strictObject({
 });
 
 const CaseEntry = z.strictObject({ Zeit: dateTime(), Text: z.string(), Wer: z.string() });
-const CaseNote = CaseEntry.extend({ Id: z.uuid() });
+export const CaseNote = CaseEntry.extend({ Id: z.uuid() });
 /** Without its text: the answer to a call with an idempotency key is kept. */
-const WrittenNote = CaseNote.omit({ Text: true });
+export const WrittenNote = CaseNote.omit({ Text: true });
 
+export const Responsible = z.strictObject({ Mitarbeiternummer: z.string(), Name: z.string() });
 const work = {
   Notizen: z.array(CaseNote),
-  Zustaendig: z.strictObject({ Mitarbeiternummer: z.string(), Name: z.string() }).nullable(),
+  Zustaendig: Responsible.nullable(),
   /** The day to which it is put off. */
   WiedervorlageAm: calendarDay().nullable(),
 };

@@ -256,6 +256,23 @@ export const recommending: readonly Example[] = [
   { call: 'setCustomerNumber', sends: known => ({ token: known['reward']!, params: { nr: 'K-4711' } }) },
   { call: 'readCustomerNumberResult', sends: known => ({ token: known['reward']! }) },
   { call: 'listCustomerNumbers', sends: known => ({ token: known['owner']! }) },
+  { call: 'readInbox', sends: known => ({ token: known['owner']!, query: { art: 'Kundennummer' } }) },
+  {
+    call: 'noteOnInbox',
+    sends: known => ({
+      token: known['owner']!,
+      params: { art: 'Kundennummer', nr: known['jonasId']! },
+      body: { Text: 'Beim Anbieter nachgefragt.' },
+    }),
+  },
+  {
+    call: 'assignInbox',
+    sends: known => ({
+      token: known['owner']!,
+      params: { art: 'Kundennummer', nr: known['jonasId']! },
+      body: { Mitarbeiternummer: null, WiedervorlageAm: '2099-12-31' },
+    }),
+  },
   {
     call: 'decideCustomerNumber',
     sends: known => ({ token: known['owner']!, params: { id: known['jonasId']! }, body: { Status: 'Ok' } }),

@@ -35,6 +35,17 @@ export const NamedRecommenderRow = defineEntity({
   }),
 });
 
+/** A customer number that nobody checked yet: a view, published for the inbox (decision 0005). */
+export const WaitingCustomerNumberRow = defineEntity({
+  name: 'WaitingCustomerNumberRow',
+  tableName: 'waiting_customer_number',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    submittedAt: p.datetime(),
+  }),
+});
+
 export type CustomerNumberRow = RowOf<typeof CustomerNumberRow>;
 
 type EncryptedNumber = Omit<RowOf<typeof CustomerNumberRow>, 'tenantId' | 'numberHash'>;

@@ -57,7 +57,7 @@ import { DeskSearch } from '../queries/search.js';
 import { ShowPersonInFull } from '../use-cases/show-person-in-full.js';
 import { WorkOnCases } from '../use-cases/work-on-cases.js';
 
-const readerOf = (context: CallContext): DeskReader => {
+export const readerOf = (context: CallContext): DeskReader => {
   const { userId, name, agencyNumber, roles } = principalOf(context, 'agency');
   return { userId, name, agencyNumber: agencyNumber || null, roles };
 };
@@ -245,7 +245,7 @@ const toPayout = (payout: ShownPayout): Case['Zeilen'][number]['Zahlungen'][numb
   Am: toWireDateTime(payout.changedAt),
 });
 
-const toNote = ({ noteId, text, at, byName }: WorkNote) => ({
+export const toNote = ({ noteId, text, at, byName }: WorkNote) => ({
   Id: noteId,
   Zeit: toWireDateTime(at),
   Text: text,

@@ -7,8 +7,14 @@ import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 
-/** What the team works on. */
-export type WorkKind = 'recommendation';
+/** What the team works on; what belongs to a recommendation is worked on as its case. */
+export type WorkKind = 'recommendation' | 'customer-number' | 'returned-mail' | 'hold' | 'bank-line';
+
+/** What names an item of work. */
+export interface WorkKey {
+  readonly kind: WorkKind;
+  readonly number: string;
+}
 
 /** Who has an item of work, and until when it is put off; without a row nobody has it. */
 export const WorkItemRow = defineEntity({
@@ -143,6 +149,32 @@ export class Work {
     return known;
   }
 
+  /** Newest first, by item, in one statement. */
+  async notesOn(items: readonly WorkKey[]): Promise<(item: WorkKey) => readonly WorkNote[]> {
+    const rows = await tables<typeof WorkNoteRow>()
+      .selectFrom('work_note as n')
+      .innerJoin(
+        sql<WorkKey>`unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ number }) => number)}::text[])`.as<'asked'>(
+          sql`asked (kind, number)`,
+        ),
+        on => on.onRef('asked.kind', '=', 'n.kind').onRef('asked.number', '=', 'n.number'),
+      )
+      .select(['n.kind', 'n.number', 'n.noteId', 'n.textEncrypted', 'n.writtenAt', 'n.writtenByName'])
+      .distinct()
+      .where('n.tenantId', '=', currentWork().tenantId)
+      .orderBy('n.writtenAt', 'desc')
+      .orderBy('n.noteId', 'desc')
+      .execute();
+    const byItem = Map.groupBy(rows, nameOfItem);
+    return item =>
+      (byItem.get(nameOfItem(item)) ?? []).map(({ noteId, textEncrypted, writtenAt, writtenByName }) => ({
+        noteId,
+        text: this.textOf(noteId, textEncrypted),
+        at: writtenAt,
+        byName: writtenByName,
+      }));
+  }
+
   /** With `since` only notes written from then on. */
   async hasNotes(kind: WorkKind, numbers: readonly string[], since: Date | null): Promise<boolean> {
     const found = await tables<typeof WorkNoteRow>()
@@ -171,3 +203,5 @@ export class Work {
     return this.cipher.decrypt(encrypted, 'work_note.text_encrypted', noteId);
   }
 }
+
+const nameOfItem = ({ kind, number }: WorkKey): string => `${kind}/${number}`;

@@ -5,7 +5,10 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecommenderErased } from '../../account/events.js';
 import { RecipientErased } from '../../recipient/events.js';
 import { RecommendationsOf, RecommendationTerms } from '../../recommendation/api.js';
-import { Work } from '../persistence/work.js';
+import { Work, type WorkKind } from '../persistence/work.js';
+
+/** What is named by the recommender. */
+const ofRecommender: readonly WorkKind[] = ['customer-number', 'returned-mail'];
 
 type Erased = EventFrom<typeof RecommenderErased | typeof RecipientErased>;
 
@@ -23,6 +26,7 @@ export class ForgetNotesWhenPersonErased implements TransactionalReaction<Erased
 
   async react({ data }: RecordedEvent<Erased>): Promise<void> {
     if ('recipientId' in data) return this.ofContact(data.recipientId, data.recommendationId);
+    for (const kind of ofRecommender) await this.work.forgetNotes(kind, [data.recommenderId], null);
     const made = await this.queries.execute(new RecommendationsOf(data.recommenderId));
     await this.work.forgetNotes(
       'recommendation',

@@ -92,3 +92,16 @@ export const BankResponseOpenRow = defineEntity({
     appliedCents: p.bigint('number').nullable().defaultRaw('0'),
   }),
 });
+
+/** A line of the bank that waits for a person: a view, published for the inbox (decision 0005). */
+export const WaitingBankLineRow = defineEntity({
+  name: 'WaitingBankLineRow',
+  tableName: 'waiting_bank_line',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    entryKey: p.text().primary(),
+    endToEndId: p.text().nullable(),
+    amountCents: p.bigint('number').nullable(),
+    at: p.datetime(),
+  }),
+});

@@ -38,6 +38,19 @@ export const RewardRow = defineEntity({
   }),
 });
 
+/** Whose a reward is, of which recommendation and how much: a view, published for the inbox (decision 0005). */
+export const NamedRewardRow = defineEntity({
+  name: 'NamedRewardRow',
+  tableName: 'named_reward',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    rewardId: p.uuid().primary(),
+    recommendationId: p.uuid().nullable(),
+    beneficiaryId: p.uuid(),
+    amountCents: p.integer(),
+  }),
+});
+
 export type RewardRow = RowOf<typeof RewardRow>;
 
 @Injectable()
