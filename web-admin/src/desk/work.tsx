@@ -51,7 +51,7 @@ export function Work({ hands, ...props }: WorkProps) {
   );
 }
 
-type PartProps<Deed extends keyof Hands> = WorkProps & { readonly hands: Ref<Pick<Hands, Deed>> };
+type PartProps<Deed extends keyof Hands> = Omit<WorkProps, 'hands'> & { readonly hands: Ref<Pick<Hands, Deed>> };
 
 /** The inbox holds only what the caller may work on. */
 const mayDo = (of: WorkedOn, action: 'Zustaendig' | 'Notiz'): boolean =>
@@ -63,7 +63,8 @@ const calls = {
   item: { assign: assignInbox as unknown as typeof assignCase, write: noteOnInbox as unknown as typeof writeCaseNote },
 };
 const callsOf = (of: WorkedOn) => calls['item' in of ? 'item' : 'case'];
-const paramsOf = (of: WorkedOn) => ('item' in of ? { art: of.item.Art, nr: of.item.Nummer } : { nr: of.case });
+const paramsOf = (of: WorkedOn): Readonly<Record<string, string>> =>
+  'item' in of ? { art: of.item.Art, nr: of.item.Nummer } : { nr: of.case };
 
 /** Changes who has it or when it comes up again. */
 function useAssign(of: WorkedOn, onDone: () => void) {

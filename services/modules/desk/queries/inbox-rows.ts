@@ -248,14 +248,16 @@ const orders = (kind: 'release' | 'assign', { seen, now }: Asking): Rows => {
   );
 };
 
-/** Whether an agency looks after a recommender, or nobody does yet; `p` or another alias is their column. */
-const looksAfter = (recommenderId: string, seen: SeenBy) =>
-  seen === 'whole-tenant'
-    ? sql<boolean>`true`
-    : sql<boolean>`(not exists (select 1 from recommendation_facts f where f.tenant_id = ${currentWork().tenantId}
-          and f.recommender_id = ${sql.ref(recommenderId)})
-        or exists (select 1 from recommendation_facts f where f.tenant_id = ${currentWork().tenantId}
-          and f.recommender_id = ${sql.ref(recommenderId)} and ${isSeen(seen)}))`;
+/** Whether an agency looks after the recommender in this column, or nobody does yet. */
+function looksAfter(recommenderId: string, seen: SeenBy) {
+  if (seen === 'whole-tenant') return sql<boolean>`true`;
+  const made = reading()
+    .selectFrom('recommendation_facts as f')
+    .select('f.recommendationId')
+    .where('f.tenantId', '=', currentWork().tenantId)
+    .where('f.recommenderId', '=', sql.ref(recommenderId) as never);
+  return sql<boolean>`(not exists ${made} or exists ${made.where(isSeen(seen))})`;
+}
 
 const kindsOf: Readonly<Record<InboxKind, (asking: Asking) => Rows>> = {
   release: asking => orders('release', asking),
