@@ -251,6 +251,16 @@ describe('editing content in the console', () => {
     ]);
   });
 
+  it('is written down with what it is called, by which proposals and the log name it beside its key', async () => {
+    await call('PUT', '/inhalte/pages/impressum', { Basis: 1, Daten: page('Zweite Fassung') });
+    await status('veroeffentlichen', 2);
+    const { rows } = await world.owner.query(
+      `select before->'title' as before, after->'title' as after from audit_entry where action = 'content.publish' order by at desc limit 1`,
+    );
+    const { Titel } = page('Zweite Fassung');
+    expect(rows).toEqual([{ before: Titel, after: Titel }]);
+  });
+
   it('leaves no text in the events', async () => {
     await call('PUT', '/inhalte/pages/impressum', { Basis: 1, Daten: page('Zweite Fassung') });
     await status('veroeffentlichen', 2);

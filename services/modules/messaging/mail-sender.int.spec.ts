@@ -1,6 +1,7 @@
 import type { ParsedMail } from 'mailparser';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
+import { NameServers } from '#mail/dns-records.js';
 import { Mailer } from '#mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { Tokens } from '#platform/tokens.js';
@@ -91,6 +92,24 @@ describe('A tenant’s own sender', () => {
     await api.settle();
   };
   const senders = (mails: readonly ParsedMail[]) => mails.map(({ from }) => from?.value[0]?.address);
+
+  it('says of the installation’s records who keeps them, and of one’s own what to do', async () => {
+    const environmentOf = environment() as { SHARED_MAIL_SENDER: 'yes' | 'no' };
+    const shared = environmentOf.SHARED_MAIL_SENDER;
+    environmentOf.SHARED_MAIL_SENDER = 'yes';
+    const names = api.get(NameServers);
+    jest.spyOn(names, 'txt').mockResolvedValue([]);
+    jest.spyOn(names, 'addresses').mockResolvedValue([]);
+    jest.spyOn(names, 'mailServers').mockResolvedValue([]);
+    const ofDkim = async () =>
+      (await ask('GET', '/dns')).body.Eintraege.find(({ Art }: { Art: string }) => Art === 'DKIM').Erklaerung;
+    expect(await ofDkim()).toMatch(/Betreiber der Installation/);
+    expect(await ofDkim()).not.toMatch(/Ihr E-Mail-Anbieter|Selektor/);
+    await proven();
+    expect(await ofDkim()).toMatch(/Ihr E-Mail-Anbieter erzeugt ihn/);
+    environmentOf.SHARED_MAIL_SENDER = shared;
+    jest.restoreAllMocks();
+  });
 
   it('sends once a code that it mailed to itself has come back and another operator agreed, and not before', async () => {
     const saved = await put({ ...server(), Passwort: 'geheim-1234' }, 'hilfe@firma.test');

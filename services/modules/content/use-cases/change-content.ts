@@ -48,12 +48,13 @@ export class ContentChanges {
     const only = (data: ContentData) => Object.fromEntries(changed.map(field => [field, data[field] ?? null]));
     const own = await this.addresses.own();
     const leadsTo = newlyForeign(foreignInContent(schema, was, own), foreignInContent(schema, is, own));
+    const called = nameFrom(schema, (await this.table.version(schema, id, version)) ?? is);
     await this.audit.record({
       action: `content.${change}`,
       subject: `${schema.name}/${id}`,
       by,
-      before: { ...before, ...only(was) },
-      after: { ...stateOf(item), ...only(is), ...saidToLeadAway(leadsTo) },
+      before: { ...before, ...only(was), ...called },
+      after: { ...stateOf(item), ...only(is), ...called, ...saidToLeadAway(leadsTo) },
     });
   }
 
@@ -114,5 +115,11 @@ const namedIn = (data: ContentData): { readonly field: string; readonly name: st
 
 const namesThis = (text: ContentData, variable: ContentData): boolean =>
   namedIn(text).some(({ name }) => name === variable['Name']?.['iv']);
+
+/** What the content is called, the same on both sides of a change: beside its key it tells people which one it is. */
+function nameFrom({ title }: ContentSchema, data: ContentData): { readonly name?: unknown; readonly title?: unknown } {
+  const { iv, ...byLanguage } = data[title] ?? {};
+  return iv === undefined ? { title: byLanguage } : { name: iv };
+}
 
 const stateOf = ({ status, publishedVersion }: ContentItem) => ({ status, publishedVersion });

@@ -237,12 +237,13 @@ export class MailRecordsController {
     // A tenant must not learn which server the installation sends by.
     const asked = { domain, server: newest?.server?.host ?? null, selector: query.selektor ?? null };
     const records = await recordsOf(this.nameServers, asked);
+    const words = newest?.server ? findings : { ...findings, ...findingsOfInstallation };
     return {
       Domain: domain,
       Eintraege: records.map(({ kind, state, finding, about, found, advice }) => ({
         Art: kinds.toWire(kind),
         Zustand: states.toWire(state),
-        Erklaerung: findings[finding][context.language].replaceAll('{about}', () => about),
+        Erklaerung: words[finding][context.language].replaceAll('{about}', () => about),
         Gefunden: found,
         Empfehlung: advice && { Name: advice.name, Wert: advice.value },
       })),
@@ -373,5 +374,37 @@ const findings: Readonly<Record<Finding, Readonly<Record<Language, string>>>> = 
   'dmarc-good': {
     de: 'Gefälschte E-Mails unter dieser Adresse werden ausgesondert oder abgelehnt (p={about}).',
     en: 'Forged e-mails from this address are quarantined or rejected (p={about}).',
+  },
+};
+
+/** Where the installation sends, its operator keeps the records: whoever reads this can only ask. */
+const findingsOfInstallation: Partial<typeof findings> = {
+  'spf-twice': {
+    de: 'Für {about} gibt es mehr als einen SPF-Eintrag. Empfänger beachten dann keinen. Der Betreiber der Installation muss sie zu einem zusammenfassen.',
+    en: 'There’s more than one SPF record for {about}, so receivers ignore all of them. Whoever runs the installation has to merge them into one.',
+  },
+  'spf-too-many': {
+    de: 'Der Eintrag verweist auf mehr als zehn weitere; Empfänger lesen dann nicht weiter. Der Betreiber der Installation muss ihn kürzen.',
+    en: 'The record refers to more than ten others, and receivers stop reading at that point. Whoever runs the installation has to shorten it.',
+  },
+  'dkim-none': {
+    de: 'Für {about} ist unter den üblichen Namen kein Schlüssel zu finden, mit dem Empfänger die Unterschrift prüfen. Ob es einen unter einem anderen Namen gibt, weiß der Betreiber der Installation.',
+    en: 'We couldn’t find a key under the usual names that receivers could use to check signatures from {about}. Whoever runs the installation knows whether there’s one under another name.',
+  },
+  'dkim-weak': {
+    de: 'Der Schlüssel {about} ist nicht lesbar oder kürzer als 1.024 Bit. Der Betreiber der Installation muss ihn durch einen mit 2.048 Bit ersetzen.',
+    en: 'The key {about} can’t be read or is shorter than 1,024 bits. Whoever runs the installation has to replace it with a 2,048-bit key.',
+  },
+  'dkim-good': {
+    de: 'Der Schlüssel {about} ist veröffentlicht. Ob der Server der Installation damit unterschreibt, zeigt der Quelltext der Test-E-Mail (DKIM-Signature).',
+    en: 'The key {about} is published. To see whether the installation’s server signs with it, look at the source of the test e-mail (DKIM-Signature).',
+  },
+  'dmarc-twice': {
+    de: 'Für {about} gibt es mehr als einen DMARC-Eintrag. Empfänger beachten dann keinen. Der Betreiber der Installation muss einen davon entfernen.',
+    en: 'There’s more than one DMARC record for {about}, so receivers ignore all of them. Whoever runs the installation has to keep just one.',
+  },
+  'dmarc-watches': {
+    de: 'Der Eintrag beobachtet nur (p=none): Gefälschte E-Mails von {about} werden weiter zugestellt. Ändern kann das der Betreiber der Installation.',
+    en: 'The record only monitors (p=none), so forged e-mails from {about} are still delivered. Only whoever runs the installation can change that.',
   },
 };
