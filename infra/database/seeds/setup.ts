@@ -15,7 +15,7 @@ import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
 import { InvitePerson } from '../../../services/modules/invitation/use-cases/invite-person.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
-import { ConfirmPayee } from '../../../services/modules/tenant/use-cases/payee-editors.js';
+import { PayeeConfirmation } from '../../../services/modules/tenant/use-cases/payee-editors.js';
 import { payeeAccounts } from '#reward-types/index.js';
 import { ChangingCampaigns } from '../../../services/modules/campaign/use-cases/change-campaign.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
@@ -63,7 +63,7 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
 async function confirmPayees(seeding: Seeding): Promise<void> {
   const { config } = await seeding.tenant();
   for (const { kind, option } of payeeAccounts(config.rewardTypes))
-    await seeding.execute(new ConfirmPayee({ kind, option }, 'Ute Krause'));
+    await seeding.app.get(PayeeConfirmation).confirm({ kind, option }, 'Ute Krause');
   seeding.app.get(TenantDirectory).forget();
 }
 

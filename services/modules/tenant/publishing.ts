@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit, type AuditEntry } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -13,8 +12,16 @@ import { currentEntityManager, currentPerson, currentWork, UnitOfWork } from '#p
 import { limitOf, pageOf, type PageOf, type PageWish, type Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { isTheirOwn, mustBeAnother, mustBeKnown, personWith, type PersonId } from '#platform/domain/person.js';
+import {
+  isTheirOwn,
+  mustBeAnother,
+  mustBeKnown,
+  personWith,
+  type Person,
+  type PersonId,
+} from '#platform/domain/person.js';
 import { actorOf, validated, type CallContext, type CallSpec, type Principal } from '#platform/http/call.js';
+import { Handles } from '#platform/messages.js';
 import { PublishingCalls, type Handle } from '#platform/http/request-pipeline.js';
 import type { HttpRequest } from '#platform/http/http-request.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -270,9 +277,11 @@ export async function runTentatively<Result>(
 const toChange = ({ action, subject, before = null, after = null }: AuditEntry): Change =>
   JSON.parse(JSON.stringify({ action, subject: before === null ? '' : subject, before, after })) as Change;
 
-@QueryHandler(PublishingThatWaits)
-export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatWaits> {
-  async execute({ args: [{ accounts }] }: PublishingThatWaits): Promise<Waiting> {
+/** What the overview counts. */
+@Injectable()
+export class WaitingPublications {
+  @Handles(PublishingThatWaits)
+  async count({ accounts }: Person): Promise<Waiting> {
     const { tenantId } = currentWork();
     return tables<typeof PublishingProposalRow | ConfigurationPlanRow>()
       .selectFrom(all =>
@@ -297,4 +306,4 @@ export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatW
   }
 }
 
-export const publishingProviders = [Proposals, PublishingThatWaitsHandler];
+export const publishingProviders = [Proposals, WaitingPublications];

@@ -2,10 +2,11 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import {
-  ApiKeysController,
+  apiKeyCalls,
   ConfigurationController,
-  ConfirmPayeeController,
+  configurationPlanCalls,
   ListRoutesController,
+  payeeCalls,
   PlatformSignInController,
   ReadTenantController,
   PlannedConfigurationController,
@@ -17,11 +18,11 @@ import {
   TenantPicturesController,
 } from './http/document.js';
 import { OwnTenantController, TenantHostsController, TenantsController } from './http/lifecycle.js';
-import { PlannedSettingsController, PublishingController, PublishingWaitsForSecondPerson } from './http/waiting.js';
+import { PlannedSettingsController, publishingCalls, PublishingWaitsForSecondPerson } from './http/waiting.js';
 import { ConfigurationOnTheWire } from './http/wire.js';
 import { ApiKeys } from './use-cases/change-api-keys.js';
 import { ConfigurationFields, configurationHandlers } from './use-cases/change-configuration.js';
-import { ChangeHostsHandler, Hosts, HostsLater } from './use-cases/change-hosts.js';
+import { HostChanges, Hosts, HostsLater } from './use-cases/change-hosts.js';
 import { lifecycleHandlers, Readiness } from './use-cases/change-lifecycle.js';
 import { documentHandlers, TenantDocumentFormat } from './use-cases/import-tenant.js';
 import { AddressesOfTenant } from './use-cases/own-addresses.js';
@@ -52,22 +53,23 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ReadTenantController,
     ListRoutesController,
     ConfigurationController,
-    ConfirmPayeeController,
-    ApiKeysController,
+    payeeCalls,
+    apiKeyCalls,
     TenantsController,
     TenantHostsController,
     OwnTenantController,
     TenantDocumentController,
     TenantPicturesController,
     PlannedConfigurationController,
-    PublishingController,
+    configurationPlanCalls,
+    publishingCalls,
     PlannedSettingsController,
   ],
   providers: [
     Configurations,
     Tenants,
     Hosts,
-    ChangeHostsHandler,
+    HostChanges,
     HostsLater,
     Readiness,
     ...configurationHandlers,

@@ -1,9 +1,8 @@
-import { Query } from '@nestjs/cqrs';
+import { QueryOf } from '../messages.js';
 import type { TenantConfig } from './tenant.js';
 
 /** A version of the configuration, or the one in force (`version` null); null where there is no such version. */
-export class ConfigurationOf extends Query<{ readonly version: number; readonly config: TenantConfig } | null> {
-  constructor(readonly version: number | null) {
-    super();
-  }
-}
+export class ConfigurationOf extends QueryOf<
+  [version: number | null],
+  { readonly version: number; readonly config: TenantConfig } | null
+> {}

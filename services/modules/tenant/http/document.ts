@@ -33,7 +33,7 @@ import { PicturesOfAgencies } from '../../agency/api.js';
 import { FacesOfAdvisors } from '../../catalogue/api.js';
 import { TextsInPublishedContent } from '../../content/api.js';
 import { ImportTenant, TenantAsDocument } from '../api.js';
-import { ChangeConfiguration, differences } from '../use-cases/change-configuration.js';
+import { ConfigurationChanges, differences } from '../use-cases/change-configuration.js';
 import type { TenantDocumentFormat } from '../use-cases/import-tenant.js';
 import { Configurations } from '../persistence.js';
 import { fromWireConfiguration, toWireConfiguration } from './wire.js';
@@ -42,7 +42,7 @@ import { fromWireConfiguration, toWireConfiguration } from './wire.js';
 export class ConfigurationOfDocument implements DocumentPart<TenantConfiguration> {
   constructor(
     private readonly configurations: Configurations,
-    private readonly commands: CommandBus,
+    private readonly changes: ConfigurationChanges,
   ) {}
 
   async read(): Promise<TenantConfiguration> {
@@ -51,14 +51,7 @@ export class ConfigurationOfDocument implements DocumentPart<TenantConfiguration
 
   async write(wanted: TenantConfiguration, byName: string): Promise<DocumentChange[]> {
     const before = await this.read();
-    const after = await this.commands.execute(
-      new ChangeConfiguration({
-        of: null,
-        ofDocument: true,
-        ...fromWireConfiguration(wanted),
-        byName,
-      }),
-    );
+    const after = await this.changes.change({ of: null, ofDocument: true, ...fromWireConfiguration(wanted), byName });
     const fields = differences(before, toWireConfiguration(after));
     return fields.length === 0
       ? []

@@ -59,8 +59,7 @@ import { Hosts, ofPortal } from '../use-cases/change-hosts.js';
 import {
   InTenant,
   namesOf,
-  PreviewTenant,
-  PreviewTheme,
+  PortalPreviews,
   Readiness,
   type ChecklistItem,
   type ChecklistPoint,
@@ -137,6 +136,7 @@ export class TenantsController {
     private readonly tenants: Tenants,
     private readonly readiness: Readiness,
     private readonly inTenant: InTenant,
+    private readonly previews: PortalPreviews,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
@@ -180,13 +180,14 @@ export class TenantsController {
   @Implements(previewTenant)
   async preview(@Input() { params, context }: CallRequest<typeof previewTenant>) {
     const { name } = principalOf(context, 'platform');
-    return previewAnswer(await this.inTenant.change(params.key, () => this.commands.execute(new PreviewTenant(name))));
+    return previewAnswer(await this.inTenant.change(params.key, () => this.previews.ofDraft(name)));
   }
 
   @Implements(previewTenantTheme)
   async previewInFrame(@Input() { params, context }: CallRequest<typeof previewTenantTheme>) {
-    const command = new PreviewTheme(consoleOrigin(context), principalOf(context, 'platform').name);
-    return previewAnswer(await this.inTenant.change(params.key, () => this.commands.execute(command)));
+    const { name } = principalOf(context, 'platform');
+    const preview = () => this.previews.ofTheme(consoleOrigin(context), name);
+    return previewAnswer(await this.inTenant.change(params.key, preview));
   }
 
   @Implements(inviteFirstOperator)
@@ -318,6 +319,7 @@ export class TenantHostsController {
 export class OwnTenantController {
   constructor(
     private readonly readiness: Readiness,
+    private readonly previews: PortalPreviews,
     private readonly commands: CommandBus,
   ) {}
 
@@ -343,13 +345,12 @@ export class OwnTenantController {
 
   @Implements(previewOwnTenant)
   async preview(@Input() { context }: CallRequest<typeof previewOwnTenant>) {
-    return previewAnswer(await this.commands.execute(new PreviewTenant(principalOf(context, 'agency').name)));
+    return previewAnswer(await this.previews.ofDraft(principalOf(context, 'agency').name));
   }
 
   @Implements(previewTheme)
   async previewTheme(@Input() { context }: CallRequest<typeof previewTheme>) {
-    const command = new PreviewTheme(consoleOrigin(context), principalOf(context, 'agency').name);
-    return previewAnswer(await this.commands.execute(command));
+    return previewAnswer(await this.previews.ofTheme(consoleOrigin(context), principalOf(context, 'agency').name));
   }
 }
 

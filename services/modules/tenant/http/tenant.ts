@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import {
   agreeToConfiguration,
   changeConfiguration,
@@ -43,46 +43,34 @@ import {
   type Answered,
   type CallRequest,
 } from '#platform/http/call.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant, zoneOf } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, PlatformHasPasskeys, StaffMaySignInByPasskey, type OfferedSignIn } from '../../agency/api.js';
 import {
-  ChangeConfiguration,
+  ConfigurationChanges,
   differences,
   ConfigurationPublishing,
-  RestoreConfiguration,
   ConfigurationFields,
   SecondPerson,
 } from '../use-cases/change-configuration.js';
-import { ConfirmPayee } from '../use-cases/payee-editors.js';
+import { PayeeConfirmation } from '../use-cases/payee-editors.js';
 import { kindOf } from '#reward-types/index.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { loosened } from '../domain/weakening.js';
 import { Proposals } from '../publishing.js';
 import { ApiKeys } from '../use-cases/change-api-keys.js';
-import {
-  AgreeToPlan,
-  ConfigurationEffect,
-  DeclinePlan,
-  PlanConfiguration,
-  WithdrawPlan,
-  type AffectedData,
-} from '../use-cases/plan-configuration.js';
+import { ConfigurationEffect, ConfigurationPlanning, type AffectedData } from '../use-cases/plan-configuration.js';
 import { statuses } from './lifecycle.js';
 import { whyNotMade } from './waiting.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 
-@Controller()
-export class ConfirmPayeeController {
-  constructor(private readonly commands: CommandBus) {}
-
-  @Implements(confirmPayee)
-  async confirm(@Input() { body, context }: CallRequest<typeof confirmPayee>): Promise<void> {
-    const payee = { kind: kindOf(body.Art), option: body.Id };
-    await this.commands.execute(new ConfirmPayee(payee, principalOf(context, 'agency').name));
-  }
-}
+export const payeeCalls = calls(PayeeConfirmation, [
+  answer(confirmPayee, (payees, { body, context }) =>
+    payees.confirm({ kind: kindOf(body.Art), option: body.Id }, principalOf(context, 'agency').name),
+  ),
+]);
 
 @Controller()
 export class ListRoutesController {
@@ -183,7 +171,8 @@ export class ConfigurationController {
     private readonly effect: ConfigurationEffect,
     private readonly proposals: Proposals,
     private readonly fields: ConfigurationFields,
-    private readonly commands: CommandBus,
+    private readonly changes: ConfigurationChanges,
+    private readonly planning: ConfigurationPlanning,
   ) {}
 
   @Implements(readConfiguration)
@@ -194,13 +183,11 @@ export class ConfigurationController {
   @Implements(changeConfiguration)
   async change(@Input() { body, context }: CallRequest<typeof changeConfiguration>): Promise<Answered> {
     return withVersion(
-      await this.commands.execute(
-        new ChangeConfiguration({
-          of: versionRead(context.headers['if-match']),
-          ...fromWireConfiguration(body),
-          byName: principalOf(context, 'agency').name,
-        }),
-      ),
+      await this.changes.change({
+        of: versionRead(context.headers['if-match']),
+        ...fromWireConfiguration(body),
+        byName: principalOf(context, 'agency').name,
+      }),
     );
   }
 
@@ -231,7 +218,7 @@ export class ConfigurationController {
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreConfiguration>): Promise<Answered> {
     const { name } = principalOf(context, 'agency');
     if (query.giltAb) return this.restoreLater(params.nummer, fromWireDateTime(query.giltAb), name);
-    return withVersion(await this.commands.execute(new RestoreConfiguration(params.nummer, name)));
+    return withVersion(await this.changes.restore(params.nummer, name));
   }
 
   /** Plans the restoration of a version like any other change, based on the configuration in force. */
@@ -240,7 +227,7 @@ export class ConfigurationController {
     const earlier = version === inForce.version ? inForce : await this.configurations.replaced(version);
     ensure(earlier !== undefined, 'not-found');
     const plan = { ...earlier, of: inForce.version, from, byName };
-    const { planId, waits } = await this.commands.execute(new PlanConfiguration(plan));
+    const { planId, waits } = await this.planning.plan(plan);
     return waits
       ? withVersion({ ...inForce, waits })
       : answered(202, { Geplant: planId, GiltAb: toWireDateTime(from) });
@@ -295,7 +282,6 @@ export class PlannedConfigurationController {
     private readonly plans: ConfigurationPlans,
     private readonly configurations: Configurations,
     private readonly fields: ConfigurationFields,
-    private readonly commands: CommandBus,
   ) {}
 
   @Implements(listPlannedConfigurations)
@@ -325,67 +311,46 @@ export class PlannedConfigurationController {
       };
     });
   }
-
-  @Implements(planConfiguration)
-  async plan(@Input() { body, context }: CallRequest<typeof planConfiguration>) {
-    const of = versionRead(context.headers['if-match']);
-    ensure(of !== null, 'version-missing');
-    const { planId: Id, waits } = await this.commands.execute(
-      new PlanConfiguration({
-        of,
-        from: fromWireDateTime(body.GiltAb),
-        ...fromWireConfiguration(body.Konfiguration),
-        byName: principalOf(context, 'agency').name,
-      }),
-    );
-    return { Id, ...(waits && { WartetAuf: 'ZweitePerson' as const }) };
-  }
-
-  @Implements(agreeToConfiguration)
-  async agree(@Input() { params, context }: CallRequest<typeof agreeToConfiguration>) {
-    const { name } = principalOf(context, 'agency');
-    await this.commands.execute(new AgreeToPlan(params.id, name));
-    return null;
-  }
-
-  @Implements(declineConfiguration)
-  async decline(@Input() { params, body, context }: CallRequest<typeof declineConfiguration>) {
-    await this.commands.execute(new DeclinePlan(params.id, body.Grund, principalOf(context, 'agency').name));
-    return null;
-  }
-
-  @Implements(withdrawPlannedConfiguration)
-  async withdraw(@Input() { params, context }: CallRequest<typeof withdrawPlannedConfiguration>) {
-    await this.commands.execute(new WithdrawPlan(params.id, principalOf(context, 'agency').name));
-    return null;
-  }
 }
 
-/** For a provider's programs: stored hashed, opening what rights allow (docs/specification/operations.md#api-keys). */
-@Controller()
-export class ApiKeysController {
-  constructor(private readonly keys: ApiKeys) {}
+export const configurationPlanCalls = calls(ConfigurationPlanning, [
+  answer(planConfiguration, async (plans, { body, context }) => {
+    const of = versionRead(context.headers['if-match']);
+    ensure(of !== null, 'version-missing');
+    const { planId: Id, waits } = await plans.plan({
+      of,
+      from: fromWireDateTime(body.GiltAb),
+      ...fromWireConfiguration(body.Konfiguration),
+      byName: principalOf(context, 'agency').name,
+    });
+    return { Id, ...(waits && { WartetAuf: 'ZweitePerson' as const }) };
+  }),
+  answer(agreeToConfiguration, (plans, { params, context }) =>
+    plans.agree(params.id, principalOf(context, 'agency').name),
+  ),
+  answer(declineConfiguration, (plans, { params, body, context }) =>
+    plans.decline(params.id, body.Grund, principalOf(context, 'agency').name),
+  ),
+  answer(withdrawPlannedConfiguration, (plans, { params, context }) =>
+    plans.withdraw(params.id, principalOf(context, 'agency').name),
+  ),
+]);
 
-  @Implements(listApiKeys)
-  async list(@Input() _: CallRequest<typeof listApiKeys>): Promise<ApiKey[]> {
-    return (await this.keys.list()).map(({ id, name, rights, createdAt, by, usedAt }) => ({
+/** For a provider's programs: stored hashed, opening what rights allow (docs/specification/operations.md#api-keys). */
+export const apiKeyCalls = calls(ApiKeys, [
+  answer(listApiKeys, async keys =>
+    (await keys.list()).map(({ id, name, rights, createdAt, by, usedAt }) => ({
       Id: id,
       Name: name,
       Rechte: rights as ApiKey['Rechte'],
       ErstelltAm: toWireDateTime(createdAt),
       ErstelltVon: by,
       ZuletztBenutztAm: toWireDateTimeOrNull(usedAt),
-    }));
-  }
-
-  @Implements(createApiKey)
-  async create(@Input() { body, context }: CallRequest<typeof createApiKey>) {
-    const { id, key } = await this.keys.create(body.Name, body.Rechte, principalOf(context, 'agency').name);
+    })),
+  ),
+  answer(createApiKey, async (keys, { body, context }) => {
+    const { id, key } = await keys.create(body.Name, body.Rechte, principalOf(context, 'agency').name);
     return { Id: id, Schluessel: key };
-  }
-
-  @Implements(revokeApiKey)
-  revoke(@Input() { params, context }: CallRequest<typeof revokeApiKey>): Promise<void> {
-    return this.keys.revoke(params.id, principalOf(context, 'agency').name);
-  }
-}
+  }),
+  answer(revokeApiKey, (keys, { params, context }) => keys.revoke(params.id, principalOf(context, 'agency').name)),
+]);

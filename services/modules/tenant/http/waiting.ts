@@ -18,9 +18,9 @@ import { fieldErrorsFrom, problemFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import type { Paged } from '#contract/shared/schemas.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PublishingCalls } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
@@ -70,44 +70,35 @@ const proposalStates = names({
 } satisfies Record<ProposalState, (typeof proposalStateNames)[number]>);
 
 /** Publishing calls that wait for a second person. */
-@Controller()
-export class PublishingController {
-  constructor(private readonly proposals: Proposals) {}
+export const publishingCalls = calls(Proposals, [
+  answer(listPublishingProposals, async (proposals, { query }) => {
+    const page = await proposals.page(query);
+    return toPaged(page.rows.map(toWireProposal), page);
+  }),
+  answer(agreeToPublishing, (proposals, { params, context }) =>
+    proposals.agree(params.id, context, principalOf(context, 'agency').name),
+  ),
+  answer(declinePublishing, (proposals, { params, body, context }) =>
+    proposals.decline(params.id, body.Grund, principalOf(context, 'agency').name),
+  ),
+  answer(withdrawPublishing, (proposals, { params, context }) =>
+    proposals.withdraw(params.id, principalOf(context, 'agency').name),
+  ),
+]);
 
-  @Implements(listPublishingProposals)
-  async list(@Input() { query }: CallRequest<typeof listPublishingProposals>): Promise<Paged<PublishingProposal>> {
-    const page = await this.proposals.page(query);
-    const rows = page.rows.map(row => ({
-      Id: row.proposalId,
-      Stand: proposalStates.toWire(row.state),
-      VorgeschlagenAm: toWireDateTime(row.proposedAt),
-      VorgeschlagenVon: row.proposedByName,
-      Eigener: isTheirOwn(currentPerson(), row.proposedBy),
-      Taten: toWirePlannedChanges(row.changes),
-      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
-      EntschiedenVon: row.decidedByName,
-      Grund: row.reason,
-    }));
-    return toPaged(rows, page);
-  }
+type ProposalRow = Awaited<ReturnType<Proposals['page']>>['rows'][number];
 
-  @Implements(agreeToPublishing)
-  agree(@Input() { params, context }: CallRequest<typeof agreeToPublishing>) {
-    return this.proposals.agree(params.id, context, principalOf(context, 'agency').name);
-  }
-
-  @Implements(declinePublishing)
-  async decline(@Input() { params, body, context }: CallRequest<typeof declinePublishing>) {
-    await this.proposals.decline(params.id, body.Grund, principalOf(context, 'agency').name);
-    return null;
-  }
-
-  @Implements(withdrawPublishing)
-  async withdraw(@Input() { params, context }: CallRequest<typeof withdrawPublishing>) {
-    await this.proposals.withdraw(params.id, principalOf(context, 'agency').name);
-    return null;
-  }
-}
+const toWireProposal = (row: ProposalRow): PublishingProposal => ({
+  Id: row.proposalId,
+  Stand: proposalStates.toWire(row.state),
+  VorgeschlagenAm: toWireDateTime(row.proposedAt),
+  VorgeschlagenVon: row.proposedByName,
+  Eigener: isTheirOwn(currentPerson(), row.proposedBy),
+  Taten: toWirePlannedChanges(row.changes),
+  EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
+  EntschiedenVon: row.decidedByName,
+  Grund: row.reason,
+});
 
 const settings = names({
   hosts: 'Hosts',

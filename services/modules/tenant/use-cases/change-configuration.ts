@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ZodError } from 'zod';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import type { PersonId } from '#platform/domain/person.js';
+import { Handles } from '#platform/messages.js';
 import { changedMeanwhile } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
@@ -17,7 +17,7 @@ import { ConfigurationPlans, Configurations, type Configured, type Setting } fro
 import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import type { TemplateName } from '../api.js';
 import { loosened, type Control } from '../domain/weakening.js';
-import { ConfirmPayeeHandler, operatorWhoActs, payeeEditorsAfter } from './payee-editors.js';
+import { PayeeConfirmation, operatorWhoActs, payeeEditorsAfter } from './payee-editors.js';
 import { isApprovedBySecondPerson } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
@@ -44,31 +44,13 @@ export abstract class ConfigurationFields {
 /** The configuration in force; `waits`: the change that was sent waits for a second person. */
 export type Changed = Configured & { readonly waits: boolean };
 
-/** Replaces the configuration by one based on the version that was read (docs/specification/programme.md#changing-the-configuration). */
-export class ChangeConfiguration extends Command<Changed> {
-  constructor(
-    readonly change: {
-      /** The version it is based on; null: whichever is in force. */
-      readonly of: number | null;
-      /** Part of a document, which applies as a whole or not at all: what needs a second person is refused. */
-      readonly ofDocument?: true;
-      readonly name: string;
-      readonly config: TenantConfig;
-      readonly byName: string;
-    },
-  ) {
-    super();
-  }
-}
-
-/** Restores an earlier version, as a new one. */
-export class RestoreConfiguration extends Command<Changed> {
-  constructor(
-    readonly version: number,
-    readonly byName: string,
-  ) {
-    super();
-  }
+/** A change of the configuration. */
+interface ConfigurationChange extends Setting {
+  /** The version it is based on; null: whichever is in force. */
+  readonly of: number | null;
+  /** Part of a document, which applies as a whole or not at all: what needs a second person is refused. */
+  readonly ofDocument?: true;
+  readonly byName: string;
 }
 
 @Injectable()
@@ -214,8 +196,9 @@ export class SecondPerson {
   }
 }
 
-@CommandHandler(ChangeConfiguration)
-export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfiguration> {
+/** Changes of the configuration at once, or as a proposal where they take two. */
+@Injectable()
+export class ConfigurationChanges {
   constructor(
     private readonly configurations: Configurations,
     private readonly publishing: ConfigurationPublishing,
@@ -223,7 +206,7 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     private readonly fields: ConfigurationFields,
   ) {}
 
-  async execute({ change: { of, ofDocument, name, config, byName } }: ChangeConfiguration): Promise<Changed> {
+  async change({ of, ofDocument, name, config, byName }: ConfigurationChange): Promise<Changed> {
     const before = await this.configurations.inForce({ locked: true });
     const after = { name, config };
     if (of !== null) mustBeOf(of, before, after, this.fields);
@@ -236,17 +219,9 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     }
     return this.second.publishOrPropose(before, { ...after, byName }, publish);
   }
-}
 
-@CommandHandler(RestoreConfiguration)
-export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfiguration> {
-  constructor(
-    private readonly configurations: Configurations,
-    private readonly publishing: ConfigurationPublishing,
-    private readonly second: SecondPerson,
-  ) {}
-
-  async execute({ version, byName }: RestoreConfiguration): Promise<Changed> {
+  /** An earlier version becomes a new one. Refuses `not-found`. */
+  async restore(version: number, byName: string): Promise<Changed> {
     const before = await this.configurations.inForce({ locked: true });
     const earlier = await this.configurations.ofVersion(version, before);
     ensure(earlier !== undefined, 'not-found');
@@ -257,11 +232,12 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
   }
 }
 
-@QueryHandler(ConfigurationOf)
-export class ConfigurationOfHandler implements IQueryHandler<ConfigurationOf> {
+@Injectable()
+export class ConfigurationVersions {
   constructor(private readonly configurations: Configurations) {}
 
-  async execute({ version }: ConfigurationOf): Promise<{ version: number; config: TenantConfig } | null> {
+  @Handles(ConfigurationOf)
+  async ofVersion(version: number | null): Promise<{ version: number; config: TenantConfig } | null> {
     const inForce = await this.configurations.inForce();
     if (version === null || version === inForce.version) return inForce;
     const earlier = await this.configurations.replaced(version);
@@ -270,12 +246,11 @@ export class ConfigurationOfHandler implements IQueryHandler<ConfigurationOf> {
 }
 
 export const configurationHandlers = [
-  ConfigurationOfHandler,
+  ConfigurationVersions,
   ConfigurationPublishing,
   SecondPerson,
-  ChangeConfigurationHandler,
-  RestoreConfigurationHandler,
-  ConfirmPayeeHandler,
+  ConfigurationChanges,
+  PayeeConfirmation,
 ];
 
 /** Fields that differ, in the form's order. */

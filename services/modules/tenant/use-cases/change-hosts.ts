@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Audit } from '#platform/audit.js';
 import { TenantRow } from '#platform/database/platform-tables.js';
@@ -17,6 +16,7 @@ import {
   type Planner,
   type SettingVersion,
 } from '#platform/tenancy/settings.js';
+import { Handles } from '#platform/messages.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ChangeHosts, type RequestedTenant } from '../api.js';
 import { Tenants } from '../persistence.js';
@@ -111,8 +111,8 @@ interface Moved {
 }
 
 /** New links use the first host; links with hosts that were given up are redirected. */
-@CommandHandler(ChangeHosts)
-export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
+@Injectable()
+export class HostChanges {
   constructor(
     private readonly hosts: Hosts,
     private readonly tenants: Tenants,
@@ -120,7 +120,8 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [to, of, byName] }: ChangeHosts): Promise<void> {
+  @Handles(ChangeHosts)
+  async change(...[to, of, byName]: ChangeHosts['args']): Promise<void> {
     // Serialises changes, so that two tenants cannot get the same host.
     await lockName('tenants');
     const before = await this.hosts.inForce();
@@ -151,7 +152,7 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
 export class HostsLater implements Plannable<readonly string[] | OfVersion> {
   constructor(
     private readonly hosts: Hosts,
-    private readonly commands: CommandBus,
+    private readonly changes: HostChanges,
   ) {}
 
   async version(): Promise<number> {
@@ -160,7 +161,7 @@ export class HostsLater implements Plannable<readonly string[] | OfVersion> {
 
   change(_: string, to: readonly string[] | OfVersion, of: number, { name }: Planner): Promise<void> {
     const wanted = 'ofVersion' in to ? { version: to.ofVersion } : { hosts: to };
-    return this.commands.execute(new ChangeHosts(wanted, of, name));
+    return this.changes.change(wanted, of, name);
   }
 }
 

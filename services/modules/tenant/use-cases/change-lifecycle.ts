@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  Command,
-  CommandBus,
-  CommandHandler,
-  QueryBus,
-  QueryHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-} from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { QueuePauses } from '#engine/queues/queue-pauses.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
@@ -24,6 +16,7 @@ import { SentMails } from '#mail/sent-mails.js';
 import { MailSenders } from '#mail/sender.js';
 import { previewParameter } from '#platform/http/authenticate.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { Handles } from '#platform/messages.js';
 import { eraseRetiredTenant } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { unreadable, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
@@ -44,13 +37,6 @@ import {
 import { hostsOf, noLongerFormer, portalUrlOf } from './change-hosts.js';
 import { Configurations, Tenants } from '../persistence.js';
 import { exampleProductUrl, firstConfiguration } from './change-configuration.js';
-
-/** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is no draft. */
-export class PreviewTenant extends Command<{ readonly link: string; readonly validUntil: Date }> {
-  constructor(readonly byName: string) {
-    super();
-  }
-}
 
 /** Allowed transitions. A retired tenant stays retired. */
 const ways: Readonly<Record<TenantStatus, readonly TenantStatus[]>> = {
@@ -152,8 +138,8 @@ export class Readiness {
   }
 }
 
-@CommandHandler(CreateTenant)
-export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
+@Injectable()
+export class TenantCreation {
   constructor(
     private readonly tenants: Tenants,
     private readonly directory: TenantDirectory,
@@ -163,12 +149,13 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [requested, byName] }: CreateTenant): Promise<{ tenantId: string; secret: string }> {
+  @Handles(CreateTenant)
+  async create(requested: RequestedTenant, byName: string): Promise<{ tenantId: string; secret: string }> {
     const { actor, correlationId } = currentWork();
     const tenantId = newId();
     const secret = randomBytes(32).toString('base64url');
     await this.work.runApart({ tenantId, actor, correlationId }, async () => {
-      await this.create(requested, byName);
+      await this.createInWork(requested, byName);
       await this.commands.execute(new SetProviderSecret(secret));
       const { key, template, hosts } = requested;
       await this.audit.recordForPlatformToo({
@@ -182,7 +169,10 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     return { tenantId, secret };
   }
 
-  private async create({ key, name, template, hosts, languages }: RequestedTenant, byName: string): Promise<void> {
+  private async createInWork(
+    { key, name, template, hosts, languages }: RequestedTenant,
+    byName: string,
+  ): Promise<void> {
     const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
     const reached = hostsOf({ key, hosts }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
     const shared = new URL(PUBLIC_URL).hostname;
@@ -200,8 +190,8 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
   }
 }
 
-@CommandHandler(ChangeTenantStatus)
-export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantStatus> {
+@Injectable()
+export class StatusChanges {
   constructor(
     private readonly tenants: Tenants,
     private readonly readiness: Readiness,
@@ -214,7 +204,13 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [status, reason, byName, only] }: ChangeTenantStatus): Promise<void> {
+  @Handles(ChangeTenantStatus)
+  async change(
+    status: Exclude<TenantStatus, 'draft'>,
+    reason: string,
+    byName: string,
+    only?: TenantStatus,
+  ): Promise<void> {
     const { key, status: before } = await this.tenants.lock();
     if (!isAChange(before, status)) return;
     ensure(only === undefined || before === only, 'changed-meanwhile');
@@ -253,17 +249,27 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
 
 const previewDays = 14;
 
-@CommandHandler(PreviewTenant)
-export class PreviewTenantHandler implements ICommandHandler<PreviewTenant> {
+const themePreviewMinutes = 30;
+
+interface PreviewLink {
+  readonly link: string;
+  readonly validUntil: Date;
+}
+
+/** Links by which people see a portal before others do. */
+@Injectable()
+export class PortalPreviews {
   constructor(
     private readonly directory: TenantDirectory,
     private readonly tenants: Tenants,
     private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ byName }: PreviewTenant): Promise<{ link: string; validUntil: Date }> {
+  /** To the portal of a draft. Refuses `changed-meanwhile` where the tenant at work is none. */
+  async ofDraft(byName: string): Promise<PreviewLink> {
     const { key, status } = await this.tenants.lock();
     ensure(status === 'draft', 'changed-meanwhile');
     const { tenantId } = currentWork();
@@ -273,46 +279,18 @@ export class PreviewTenantHandler implements ICommandHandler<PreviewTenant> {
     const { portalUrl } = (await this.directory.byId(tenantId))!;
     return { link: `${portalUrl}/?${previewParameter}=${token}`, validUntil };
   }
-}
 
-/** A link that shows the portal of the tenant at work, in any status, in the console, so that colours can be tried on it. */
-export class PreviewTheme extends Command<{ readonly link: string; readonly validUntil: Date }> {
-  constructor(
-    readonly consoleOrigin: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-const themePreviewMinutes = 30;
-
-@CommandHandler(PreviewTheme)
-export class PreviewThemeHandler implements ICommandHandler<PreviewTheme> {
-  constructor(
-    private readonly directory: TenantDirectory,
-    private readonly tokens: Tokens,
-    private readonly clock: Clock,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ consoleOrigin, byName }: PreviewTheme): Promise<{ link: string; validUntil: Date }> {
+  /** To the portal of the tenant at work, in any status, inside the console, so that colours can be tried on it. */
+  async ofTheme(consoleOrigin: string, byName: string): Promise<PreviewLink> {
     const { portalUrl, key, id } = await this.directory.own();
     const validUntil = addMinutes(this.clock.now(), themePreviewMinutes);
     const token = await this.tokens.issue('preview', id, { expiresAt: validUntil, data: { consoleOrigin } });
     await this.audit.record({ action: 'theme.preview', subject: key, by: byName });
     return { link: `${portalUrl}/?${previewParameter}=${token}`, validUntil };
   }
-}
 
-@QueryHandler(ThemeTriedFrom)
-export class ThemeTriedFromHandler implements IQueryHandler<ThemeTriedFrom> {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly work: UnitOfWork,
-  ) {}
-
-  execute({ args: [tenantId, token] }: ThemeTriedFrom): Promise<string | null> {
+  @Handles(ThemeTriedFrom)
+  triedFrom(tenantId: string, token: string): Promise<string | null> {
     return this.work.run({ tenantId, actor: 'anonymous', correlationId: 'theme-preview' }, async () => {
       const origin = (await this.tokens.resolve('preview', token))?.data['consoleOrigin'];
       return typeof origin === 'string' ? origin : null;
@@ -320,26 +298,24 @@ export class ThemeTriedFromHandler implements IQueryHandler<ThemeTriedFrom> {
   }
 }
 
-@QueryHandler(RetiredSince)
-export class RetiredSinceHandler implements IQueryHandler<RetiredSince> {
-  constructor(private readonly tenants: Tenants) {}
-
-  async execute(): Promise<Date | null> {
-    const { status, createdAt } = await this.tenants.own();
-    if (status !== 'retired') return null;
-    const [latest] = await this.tenants.history();
-    return latest?.changedAt ?? createdAt;
-  }
-}
-
-@CommandHandler(LeaveTombstone)
-export class LeaveTombstoneHandler implements ICommandHandler<LeaveTombstone> {
+/** What is left of a retired tenant. */
+@Injectable()
+export class RetiredTenant {
   constructor(
     private readonly tenants: Tenants,
     private readonly directory: TenantDirectory,
   ) {}
 
-  async execute(): Promise<void> {
+  @Handles(RetiredSince)
+  async since(): Promise<Date | null> {
+    const { status, createdAt } = await this.tenants.own();
+    if (status !== 'retired') return null;
+    const [latest] = await this.tenants.history();
+    return latest?.changedAt ?? createdAt;
+  }
+
+  @Handles(LeaveTombstone)
+  async leaveTombstone(): Promise<void> {
     const { key, status } = await this.tenants.lock();
     ensure(status === 'retired', 'changed-meanwhile');
     await this.tenants.empty(key, firstConfiguration(key, 'leer', ['de']));
@@ -381,13 +357,4 @@ export class InTenant {
   }
 }
 
-export const lifecycleHandlers = [
-  CreateTenantHandler,
-  ChangeTenantStatusHandler,
-  PreviewTenantHandler,
-  PreviewThemeHandler,
-  ThemeTriedFromHandler,
-  RetiredSinceHandler,
-  LeaveTombstoneHandler,
-  InTenant,
-];
+export const lifecycleHandlers = [TenantCreation, StatusChanges, PortalPreviews, RetiredTenant, InTenant];

@@ -1,6 +1,7 @@
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit, type AuditEntry } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Handles } from '#platform/messages.js';
 import { DocumentParts, type DocumentChange } from '#platform/tenancy/settings.js';
 import { ImportTenant, TenantAsDocument, type Imported } from '../api.js';
 import { loosenedBy } from '../domain/weakening.js';
@@ -13,28 +14,12 @@ export abstract class TenantDocumentFormat {
   abstract read(document: unknown): Readonly<Record<string, unknown>>;
 }
 
-@QueryHandler(TenantAsDocument)
-export class TenantAsDocumentHandler implements IQueryHandler<TenantAsDocument> {
-  constructor(
-    private readonly parts: DocumentParts,
-    private readonly inTenant: InTenant,
-  ) {}
-
-  execute({ args: [key] }: TenantAsDocument): Promise<object> {
-    return this.inTenant.read(key, async () => {
-      const whole: Record<string, unknown> = { Version: 1 };
-      for (const { name, part } of this.parts.inOrder()) whole[name] = await part.read();
-      return whole;
-    });
-  }
-}
-
 /** Thrown to roll the dry run's transaction back. */
 class TriedOut extends Error {}
 
-/** A dry run makes the same writes in the same transaction, which is then rolled back. */
-@CommandHandler(ImportTenant)
-export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
+/** A tenant's configuration as one document. */
+@Injectable()
+export class TenantDocuments {
   constructor(
     private readonly parts: DocumentParts,
     private readonly format: TenantDocumentFormat,
@@ -43,7 +28,18 @@ export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [key, document, { byName, dryRun, draftsOnly }] }: ImportTenant): Promise<Imported> {
+  @Handles(TenantAsDocument)
+  read(key: string): Promise<object> {
+    return this.inTenant.read(key, async () => {
+      const whole: Record<string, unknown> = { Version: 1 };
+      for (const { name, part } of this.parts.inOrder()) whole[name] = await part.read();
+      return whole;
+    });
+  }
+
+  /** A dry run makes the same writes in the same transaction, which is then rolled back. */
+  @Handles(ImportTenant)
+  async import(...[key, document, { byName, dryRun, draftsOnly }]: ImportTenant['args']): Promise<Imported> {
     const read = this.format.read(document);
     const changes: DocumentChange[] = [];
     const faults: Imported['faults'][number][] = [];
@@ -87,4 +83,4 @@ function faultsIn(part: string, error: unknown): Imported['faults'] {
   return (error.details.fields ?? []).map(fault => ({ ...fault, field: `${part}.${fault.field}` }));
 }
 
-export const documentHandlers = [DocumentParts, TenantAsDocumentHandler, ImportTenantHandler];
+export const documentHandlers = [DocumentParts, TenantDocuments];

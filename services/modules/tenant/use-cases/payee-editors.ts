@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { afterCommit, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -29,28 +29,23 @@ export function payeeEditorsAfter(before: TenantConfig, after: TenantConfig, edi
   return editors;
 }
 
-/**
- * An operator confirms the account of a payee that nobody known has entered, and counts as its editor from now on.
- * Refuses `not-found` and `changed-meanwhile` (its editor is known).
- */
-export class ConfirmPayee extends Command<void> {
-  constructor(
-    readonly payee: { readonly kind: RewardKind; readonly option: string },
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ConfirmPayee)
-export class ConfirmPayeeHandler implements ICommandHandler<ConfirmPayee> {
+/** An operator stands for the account of a payee that nobody known has entered. */
+@Injectable()
+export class PayeeConfirmation {
   constructor(
     private readonly configurations: Configurations,
     private readonly directory: TenantDirectory,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ payee: { kind, option }, byName }: ConfirmPayee): Promise<void> {
+  /**
+   * The operator counts as the account's editor from now on. Refuses `not-found` and `changed-meanwhile` (its editor is
+   * known).
+   */
+  async confirm(
+    { kind, option }: { readonly kind: RewardKind; readonly option: string },
+    byName: string,
+  ): Promise<void> {
     const { config } = await this.configurations.inForce({ locked: true });
     const found = payeeAccounts(config.rewardTypes).find(one => one.kind === kind && one.option === option);
     ensure(found !== undefined, 'not-found');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, Query, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Query, QueryBus } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -128,64 +128,46 @@ export interface Planned {
   readonly waits: boolean;
 }
 
-/**
- * Plans a configuration for a later time, if nobody changes the same fields until then
- * (docs/specification/programme.md#planned-changes).
- */
-export class PlanConfiguration extends Command<Planned> {
-  constructor(readonly plan: Setting & { readonly of: number; readonly from: Date; readonly byName: string }) {
-    super();
-  }
-}
-
-/** Withdraws a plan; a proposal is withdrawn by its proposer (otherwise `not-authorised`). */
-export class WithdrawPlan extends Command<void> {
+/** Joins a plan's changes with others' since, compared as read, with defaults for fields that are not stored. */
+@Injectable()
+export class JoinedChanges {
   constructor(
-    readonly planId: string,
-    readonly byName: string,
-  ) {
-    super();
+    private readonly configurations: Configurations,
+    private readonly fields: ConfigurationFields,
+  ) {}
+
+  /** Refuses `changed-meanwhile` where both changed the same field. */
+  async onTopOf(before: Configured, plan: Setting & { readonly ofVersion: number }): Promise<Setting> {
+    if (before.version === plan.ofVersion) return plan;
+    const base = await this.configurations.replaced(plan.ofVersion);
+    ensure(base !== undefined, 'changed-meanwhile');
+    const planned = this.fields.partsBetween(base, plan);
+    const since = this.fields.partsBetween(base, before);
+    const both = planned.filter(({ field }) => since.some(one => isSamePart(one.field, field)));
+    const there = this.fields.of(before);
+    const fields = both.map(({ field, after }) => changedElsewhere(field, partAt(there, field), after));
+    ensure(both.length === 0, 'changed-meanwhile', { fields });
+    return this.fields.toSetting(withParts(there, planned));
   }
 }
 
-/**
- * A second person approves a proposal: it takes effect at once, or at its time. Refuses `not-found`, `not-authorised`
- * (one's own) and `changed-meanwhile`.
- */
-export class AgreeToPlan extends Command<void> {
-  constructor(
-    readonly planId: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-/** A second person declines a proposal. Refuses `not-found` and `not-authorised` (one's own). */
-export class DeclinePlan extends Command<void> {
-  constructor(
-    readonly planId: string,
-    readonly reason: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(PlanConfiguration)
-export class PlanConfigurationHandler implements ICommandHandler<PlanConfiguration> {
+/** Changes of the configuration for a later time, and those that wait for a second person (docs/specification/programme.md#planned-changes). */
+@Injectable()
+export class ConfigurationPlanning {
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
     private readonly publishing: ConfigurationPublishing,
     private readonly second: SecondPerson,
     private readonly fields: ConfigurationFields,
+    private readonly joined: JoinedChanges,
     private readonly due: DueWork,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ plan }: PlanConfiguration): Promise<Planned> {
+  /** Takes effect at its time, if nobody changes the same fields until then. */
+  async plan(plan: Setting & { readonly of: number; readonly from: Date; readonly byName: string }): Promise<Planned> {
     const { of, from, name, config, byName } = plan;
     const now = this.clock.now();
     mustBe(from > now, 'GiltAb', 'past');
@@ -209,6 +191,53 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
       after: { from: from.toISOString(), ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
     });
     return { planId, waits };
+  }
+
+  /**
+   * A second person approves a proposal: it takes effect at once, or at its time. Refuses `not-found`, `not-authorised`
+   * (one's own) and `changed-meanwhile`.
+   */
+  async agree(planId: string, byName: string): Promise<void> {
+    const before = await this.configurations.inForce({ locked: true });
+    const plan = await this.plans.waiting(planId);
+    ensure(plan?.state === 'proposed', 'not-found');
+    mustBeAnother(currentPerson(), plan.proposedBy);
+    const { dueAt, plannedByName } = plan;
+    await this.audit.record({ action: 'configuration.agree', subject: planId, by: byName, before: { plannedByName } });
+    if (dueAt > this.clock.now()) {
+      ensure(plan.ofVersion === before.version, 'changed-meanwhile');
+      await this.plans.agree(planId, byName);
+      return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
+    }
+    const after = await this.joined.onTopOf(before, plan);
+    const by = plan.plannedBy ?? plan.proposedBy;
+    await this.publishing.publish(before, after, { byName: plannedByName, restored: null, by });
+    await this.plans.agreeAndApply(planId, byName);
+  }
+
+  /** A second person declines a proposal. Refuses `not-found` and `not-authorised` (one's own). */
+  async decline(planId: string, reason: string, byName: string): Promise<void> {
+    const plan = await this.plans.waiting(planId);
+    ensure(plan?.state === 'proposed', 'not-found');
+    mustBeAnother(currentPerson(), plan.proposedBy);
+    await this.plans.decline(planId, byName, reason);
+    await this.audit.record({
+      action: 'configuration.decline',
+      subject: planId,
+      by: byName,
+      before: { plannedByName: plan.plannedByName },
+      after: { reason },
+    });
+  }
+
+  /** A proposal is withdrawn by its proposer (otherwise `not-authorised`). */
+  async withdraw(planId: string, byName: string): Promise<void> {
+    const plan = await this.plans.waiting(planId);
+    ensure(plan !== undefined, 'not-found');
+    ensure(plan.state === 'planned' || isTheirOwn(currentPerson(), plan.proposedBy), 'not-authorised');
+    await this.plans.end(planId, 'withdrawn');
+    await this.due.cancel(APPLY_CONFIGURATION, planId);
+    await this.audit.record({ action: 'configuration.plan-withdraw', subject: planId, by: byName });
   }
 
   /**
@@ -236,100 +265,6 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
 type Difference = ReturnType<ConfigurationFields['between']>[number];
 const mustBe = (holds: boolean, field: string, reason: string, values: Readonly<Record<string, string>> = {}): void =>
   ensure(holds, 'validation-failed', { fields: [{ field, reason, values }] });
-
-/** Joins a plan's changes with others' since, compared as read, with defaults for fields that are not stored. */
-@Injectable()
-export class JoinedChanges {
-  constructor(
-    private readonly configurations: Configurations,
-    private readonly fields: ConfigurationFields,
-  ) {}
-
-  /** Refuses `changed-meanwhile` where both changed the same field. */
-  async onTopOf(before: Configured, plan: Setting & { readonly ofVersion: number }): Promise<Setting> {
-    if (before.version === plan.ofVersion) return plan;
-    const base = await this.configurations.replaced(plan.ofVersion);
-    ensure(base !== undefined, 'changed-meanwhile');
-    const planned = this.fields.partsBetween(base, plan);
-    const since = this.fields.partsBetween(base, before);
-    const both = planned.filter(({ field }) => since.some(one => isSamePart(one.field, field)));
-    const there = this.fields.of(before);
-    const fields = both.map(({ field, after }) => changedElsewhere(field, partAt(there, field), after));
-    ensure(both.length === 0, 'changed-meanwhile', { fields });
-    return this.fields.toSetting(withParts(there, planned));
-  }
-}
-
-@CommandHandler(AgreeToPlan)
-export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
-  constructor(
-    private readonly configurations: Configurations,
-    private readonly plans: ConfigurationPlans,
-    private readonly publishing: ConfigurationPublishing,
-    private readonly joined: JoinedChanges,
-    private readonly due: DueWork,
-    private readonly clock: Clock,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ planId, byName }: AgreeToPlan): Promise<void> {
-    const before = await this.configurations.inForce({ locked: true });
-    const plan = await this.plans.waiting(planId);
-    ensure(plan?.state === 'proposed', 'not-found');
-    mustBeAnother(currentPerson(), plan.proposedBy);
-    const { dueAt, plannedByName } = plan;
-    await this.audit.record({ action: 'configuration.agree', subject: planId, by: byName, before: { plannedByName } });
-    if (dueAt > this.clock.now()) {
-      ensure(plan.ofVersion === before.version, 'changed-meanwhile');
-      await this.plans.agree(planId, byName);
-      return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
-    }
-    const after = await this.joined.onTopOf(before, plan);
-    const by = plan.plannedBy ?? plan.proposedBy;
-    await this.publishing.publish(before, after, { byName: plannedByName, restored: null, by });
-    await this.plans.agreeAndApply(planId, byName);
-  }
-}
-
-@CommandHandler(DeclinePlan)
-export class DeclinePlanHandler implements ICommandHandler<DeclinePlan> {
-  constructor(
-    private readonly plans: ConfigurationPlans,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ planId, reason, byName }: DeclinePlan): Promise<void> {
-    const plan = await this.plans.waiting(planId);
-    ensure(plan?.state === 'proposed', 'not-found');
-    mustBeAnother(currentPerson(), plan.proposedBy);
-    await this.plans.decline(planId, byName, reason);
-    await this.audit.record({
-      action: 'configuration.decline',
-      subject: planId,
-      by: byName,
-      before: { plannedByName: plan.plannedByName },
-      after: { reason },
-    });
-  }
-}
-
-@CommandHandler(WithdrawPlan)
-export class WithdrawPlanHandler implements ICommandHandler<WithdrawPlan> {
-  constructor(
-    private readonly plans: ConfigurationPlans,
-    private readonly due: DueWork,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ planId, byName }: WithdrawPlan): Promise<void> {
-    const plan = await this.plans.waiting(planId);
-    ensure(plan !== undefined, 'not-found');
-    ensure(plan.state === 'planned' || isTheirOwn(currentPerson(), plan.proposedBy), 'not-authorised');
-    await this.plans.end(planId, 'withdrawn');
-    await this.due.cancel(APPLY_CONFIGURATION, planId);
-    await this.audit.record({ action: 'configuration.plan-withdraw', subject: planId, by: byName });
-  }
-}
 
 /** Makes a due plan. Where that fails, the reason is stored in the plan for operators. */
 @DueHandler(APPLY_CONFIGURATION, 'imports')
@@ -395,9 +330,6 @@ export const plannedHandlers = [
   ConfigurationEffect,
   ConfigurationPlans,
   JoinedChanges,
-  PlanConfigurationHandler,
-  AgreeToPlanHandler,
-  DeclinePlanHandler,
-  WithdrawPlanHandler,
+  ConfigurationPlanning,
   ApplyPlannedConfiguration,
 ];

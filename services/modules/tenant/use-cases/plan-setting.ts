@@ -22,6 +22,7 @@ import {
   type PlannedChange,
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Handles } from '#platform/messages.js';
 import { WithdrawPlannedSetting } from '../api.js';
 import { PlannedSettingMissed } from '../events.js';
 import { loosenedBy } from '../domain/weakening.js';
@@ -282,15 +283,16 @@ export class PlansMetHandler implements IQueryHandler<PlansMet> {
 
 const namesIn = ({ before, after }: Change): string[] => Object.keys({ ...Object(before), ...Object(after) } as object);
 
-@CommandHandler(WithdrawPlannedSetting)
-export class WithdrawPlannedSettingHandler implements ICommandHandler<WithdrawPlannedSetting> {
+@Injectable()
+export class PlanWithdrawals {
   constructor(
     private readonly plans: PlannedSettings,
     private readonly due: DueWork,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ args: [planId, settings, byName] }: WithdrawPlannedSetting): Promise<void> {
+  @Handles(WithdrawPlannedSetting)
+  async withdraw(planId: string, settings: readonly PlannableSetting[], byName: string): Promise<void> {
     const plan = await this.plans.waiting(planId);
     ensure(plan !== undefined && settings.includes(plan.setting), 'not-found');
     await this.plans.end(plan, 'withdrawn', null);
@@ -372,6 +374,6 @@ export const plannedSettingsProviders = [
   PlannedSettings,
   PlanSettingHandler,
   PlansMetHandler,
-  WithdrawPlannedSettingHandler,
+  PlanWithdrawals,
   ApplyPlannedSetting,
 ];
