@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cash } from './cash.js';
 import { donation } from './donation.js';
 import {
-  said,
+  wordsFor,
   type ChoiceFacts,
   type ChoiceRefusal,
   type OptionsOnWire,
@@ -117,7 +117,7 @@ export const toOptionLists = (
                 Id: options.idOnWire(id),
                 Name: language === 'en' ? (nameEn ?? name) : name,
                 ...(payee !== undefined && { Zahlungsempfaenger: payee }),
-                ...(note && { Hinweis: said(note, language, casual) }),
+                ...(note && { Hinweis: wordsFor(note, language, casual) }),
               })),
             ],
           ]
@@ -220,7 +220,7 @@ export function rewardSettingsMustFit(settings: RewardSettings | undefined): voi
   }
 }
 
-export { inCatalogue, said } from './reward-type.js';
+export { inCatalogue, wordsFor } from './reward-type.js';
 export type {
   ChoiceFacts,
   ChoiceRule,

@@ -106,7 +106,7 @@ export interface GivenDetails {
 }
 
 /** A text in a language, or informally in German where there is such a text. */
-export const said = (texts: TransferWords, language: keyof Texts, casual: boolean): string =>
+export const wordsFor = (texts: TransferWords, language: keyof Texts, casual: boolean): string =>
   (casual && language === 'de' ? texts.du : undefined) ?? texts[language];
 
 /** A choice that consists of one option. */

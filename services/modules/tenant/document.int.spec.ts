@@ -32,7 +32,7 @@ import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
 import { ImportTenant } from './api.js';
-import { Publishing } from '../messaging/publishing.js';
+import { MailTextPublishing } from '../messaging/publish-mail-text.js';
 import { VoucherImport } from '../voucher/use-cases/import-vouchers.js';
 
 /** docs/specification/programme.md#one-document */
@@ -114,7 +114,7 @@ describe('A tenant’s document', () => {
     await within(tenantId, async () => {
       await api.get(MailSenders).add({ ...sender, version: 1 });
       const change = { of: null, restored: null, byName: 'Petra Lang', explain: () => new DomainError('not-found') };
-      await api.get(Publishing).publish({ kind: 'willkommen', language: 'de' }, welcome, change);
+      await api.get(MailTextPublishing).publish({ kind: 'willkommen', language: 'de' }, welcome, change);
     });
     const { Konfiguration, ...rest } = await documentOf(key);
     return {

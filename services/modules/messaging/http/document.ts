@@ -18,7 +18,8 @@ import {
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { Publishing, SenderPublishing, type Explain } from '../publishing.js';
+import { MailTextPublishing, type Explain } from '../publish-mail-text.js';
+import { SenderPublishing } from '../publish-sender.js';
 import { fromWireSetting, settingOf } from './sender.js';
 
 const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;
@@ -121,7 +122,7 @@ type Texts = NonNullable<TenantDocument['Mailtexte']>;
 export class MailTextsOfDocument implements DocumentPart<Texts> {
   constructor(
     private readonly texts: MailTextOverrides,
-    private readonly publishing: Publishing,
+    private readonly publishing: MailTextPublishing,
     private readonly directory: TenantDirectory,
   ) {}
 
@@ -172,7 +173,7 @@ export class MailTextsOfDocument implements DocumentPart<Texts> {
 export class MailTextsLater implements Plannable<MailText | OfVersion> {
   constructor(
     private readonly texts: MailTextOverrides,
-    private readonly publishing: Publishing,
+    private readonly publishing: MailTextPublishing,
   ) {}
 
   async version(subject: string): Promise<number> {

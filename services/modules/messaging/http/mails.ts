@@ -51,7 +51,7 @@ import { EndMarketing } from '../../account/api.js';
 import { StaffAddress } from '../../agency/api.js';
 import { MailBlamedOnProgramme } from '../events.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
-import { exampleFor, exampleMail, kindNamed, Publishing } from '../publishing.js';
+import { exampleFor, exampleMail, kindNamed, MailTextPublishing } from '../publish-mail-text.js';
 
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
@@ -61,7 +61,7 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 export class MailTextsController {
   constructor(
     private readonly texts: MailTextOverrides,
-    private readonly publishing: Publishing,
+    private readonly publishing: MailTextPublishing,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly mailer: Mailer,

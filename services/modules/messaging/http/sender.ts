@@ -46,7 +46,7 @@ import { namingBoth } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { senderVerificationMail } from '../mails/sender-verification/mail.js';
-import { SenderPublishing, type SenderChange, type WantedSender } from '../publishing.js';
+import { SenderPublishing, type SenderChange, type WantedSender } from '../publish-sender.js';
 
 const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
   OwnServer['security'],

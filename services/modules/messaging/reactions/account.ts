@@ -20,8 +20,10 @@ import {
   NewsletterOptInRequested,
   RecommenderEmailChanged,
   RecommenderErased,
+  RecommenderBlocked,
+  RecommenderUnblocked,
 } from '../../account/events.js';
-import { EmailChangeOf, HolderQuestionOf, objectionDays } from '../../account/api.js';
+import { EmailChangeOf, HolderQuestionOf, objectionDays, BlockReasonOf } from '../../account/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -41,6 +43,8 @@ import { newPasswordMail } from '../mails/new-password/mail.js';
 import { newsletterConfirmedMail } from '../mails/newsletter-confirmed/mail.js';
 import { welcomeMail } from '../mails/welcome/mail.js';
 import { oneClick } from './news.js';
+import { accountBlockedMail } from '../mails/account-blocked/mail.js';
+import { accountUnblockedMail } from '../mails/account-unblocked/mail.js';
 
 /** docs/specification/accounts.md#links-in-mails. */
 const minutes = { welcome: 24 * 60, login: 15, reset: 24 * 60, known: 24 * 60, imported: 14 * 24 * 60 };
@@ -80,7 +84,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
 }
 
 const hours = 24;
-type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
+type EmailChange = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
 
 /** To the new address, unless it belongs to another account, whose owner gets a mail of their own. */
 @Reaction({ name: 'mail-confirmation-when-email-change-requested', queue: 'mails', on: [EmailChangeRequested] })
@@ -117,7 +121,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
   queue: 'mails',
   on: [EmailChangeRequested, RecommenderEmailChanged],
 })
-export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
+export class MailNoticeWhenEmailChangeMoves extends MailReaction<EmailChange> {
   constructor(
     mailService: MailService,
     private readonly people: PersonStore,
@@ -128,7 +132,11 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
     super(mailService);
   }
 
-  async prepare({ type, at, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+  async prepare({
+    type,
+    at,
+    data: { recommenderId, changeId },
+  }: RecordedEvent<EmailChange>): Promise<OutgoingMail | null> {
     if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => newAddressEnteredMail(to));
     const email = await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'left-behind'));
     const person = (await this.people.find(recommenderId)) ?? (await this.retained.find(recommenderId));
@@ -294,6 +302,29 @@ export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeo
   }
 }
 
+type Block = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
+
+/** No mail where the block was lifted before it was sent. */
+@Reaction({
+  name: 'mail-reason-when-recommender-blocked',
+  queue: 'mails',
+  on: [RecommenderBlocked, RecommenderUnblocked],
+})
+export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
+  constructor(
+    mailService: MailService,
+    private readonly queries: QueryBus,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({ type, data: { recommenderId } }: RecordedEvent<Block>): Promise<OutgoingMail | null> {
+    if (type === 'RecommenderUnblocked') return this.mailService.to(recommenderId, to => accountUnblockedMail(to));
+    const reason = await this.queries.execute(new BlockReasonOf(recommenderId));
+    return reason === null ? null : this.mailService.to(recommenderId, to => accountBlockedMail(to, { reason }));
+  }
+}
+
 /** Reactions of this file; the module registers them. */
 export const accountReactions = [
   MailAccessLinkWhenRequested,
@@ -304,4 +335,5 @@ export const accountReactions = [
   MailOwnerWhenAccountReplaced,
   MailOwnerWhenAccountHolderQuestioned,
   MailOwnerWhenProtectionChanged,
+  MailReasonWhenRecommenderBlocked,
 ];

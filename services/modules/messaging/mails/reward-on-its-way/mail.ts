@@ -2,7 +2,7 @@ import { textsBeside } from '#mail/mail-files.js';
 import type { FormOfAddress } from '#mail/form-of-address.js';
 import type { MailRecipient } from '#mail/mail-recipient.js';
 import { defineMail, optionalText, text } from '#mail/mail-kind.js';
-import { payeeOf, said, type RewardKind, type TransferWords } from '#reward-types/index.js';
+import { payeeOf, wordsFor, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
 import { aboutReward, rewarded, type RewardFacts } from '../reward-facts.js';
 
@@ -17,11 +17,11 @@ function transfer({ tenant, language }: MailRecipient, { casual, ...chosen }: Ch
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
   const words = (texts: TransferWords | undefined) =>
-    withPayee(texts ? said(texts, language, casual) : '', payee?.holder ?? '');
+    withPayee(texts ? wordsFor(texts, language, casual) : '', payee?.holder ?? '');
   return {
     Weg: words(sentMail?.caption),
     Hinweis: words(sentMail?.text),
-    Beleg: payee ? said(payee.receipt, language, casual) : null,
+    Beleg: payee ? wordsFor(payee.receipt, language, casual) : null,
     Sicherheit: words(sentMail?.small),
   };
 }
