@@ -7,7 +7,7 @@ const floors = [
   ['order'],
   ['reward'],
   ['hold', 'payout', 'voucher'],
-  ['contact', 'invitation', 'operations', 'people', 'reports', 'retention', 'tenant', 'webhook'],
+  ['claim', 'contact', 'invitation', 'operations', 'people', 'reports', 'retention', 'tenant', 'webhook'],
   ['decisions', 'desk', 'messaging'],
 ];
 

@@ -4,6 +4,7 @@ import { AgencyModule } from './agency/agency.module.js';
 import { BaseModule } from './base.module.js';
 import { CampaignModule } from './campaign/campaign.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ClaimModule } from './claim/claim.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
@@ -44,6 +45,7 @@ import { WebhookModule } from './webhook/webhook.module.js';
     DeskModule,
     InvitationModule,
     MessagingModule,
+    ClaimModule,
     ContactModule,
     ContentModule,
     OperationsModule,

@@ -33,6 +33,7 @@ export const keptKinds = [
   'invitation-refusal',
   'import-line',
   'contact-message',
+  'claim',
   'work-note',
   'sent-mail',
   'form-mail',

@@ -1,6 +1,7 @@
 import * as account from './account/calls.js';
 import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
+import * as claims from './agentur/claims.js';
 import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
 import * as inbox from './agentur/inbox.js';
@@ -25,6 +26,7 @@ import * as content from './content/calls.js';
 import * as einladung from './einladung.js';
 import * as empfaenger from './empfaenger/calls.js';
 import * as empfehler from './empfehler/calls.js';
+import * as ownClaims from './empfehler/claims.js';
 import * as rights from './empfehler/rights.js';
 import * as empfehlung from './empfehlung/calls.js';
 import * as kontakt from './kontakt.js';
@@ -40,6 +42,7 @@ const areas: readonly object[] = [
   secondFactor,
   rights,
   empfehler,
+  ownClaims,
   empfehlung,
   empfaenger,
   praemie,
@@ -49,6 +52,7 @@ const areas: readonly object[] = [
   agentur,
   desk,
   inbox,
+  claims,
   employees,
   masterData,
   einladung,

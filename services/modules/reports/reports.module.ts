@@ -7,12 +7,14 @@ import {
   ListRecommendationsController,
   ListRecommendersController,
 } from './http/reports.js';
+import { claimReportCalls } from './http/claims.js';
 import { OfferLookBackController } from './http/offer-look-back.js';
 import { rewardsOfPersonCalls } from './http/rewards-of-person.js';
 import { StatementsController } from './http/statements.js';
 import { StatisticsController } from './http/statistics.js';
 import { ReportOrderPartRow, ReportOrderRow } from './persistence/report-orders.js';
 import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
+import { ClaimFigures, ClaimList } from './queries/claims.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { RewardsOfPerson } from './queries/rewards-of-person.js';
 import { Statements } from './queries/statements.js';
@@ -33,6 +35,7 @@ import { OrdersToAssign } from './queries/unassigned-orders.js';
     StatisticsController,
     OfferLookBackController,
     ...rewardsOfPersonCalls,
+    ...claimReportCalls,
   ],
   providers: [
     ReportPages,
@@ -43,6 +46,8 @@ import { OrdersToAssign } from './queries/unassigned-orders.js';
     NamedStreams,
     OrdersToAssign,
     RewardsOfPerson,
+    ClaimList,
+    ClaimFigures,
     recommenderReport,
   ],
 })

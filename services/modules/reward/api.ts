@@ -1,8 +1,9 @@
 import type { RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
-import { QueryOf } from '#platform/messages.js';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import type { ByStaff } from '../order/api.js';
 import type { Beneficiary, CancelReason, LookBack, RewardOrigin, RewardProgress, RewardStatus } from './events.js';
 
 /** Why a reward was cancelled, in words for its owner. */
@@ -61,6 +62,25 @@ export class GoodwillReasonOf extends QueryOf<[rewardId: string], string | null>
 
 /** Reward types available for exactly this amount; a type without available options is left out. */
 export class TypesToChooseFor extends QueryOf<[amountCents: number], readonly RewardKind[]> {}
+
+export interface WantedGoodwill {
+  readonly recommenderId: string;
+  readonly amountCents: number;
+  /** As the recommender reads it. */
+  readonly reason: string;
+}
+
+/** `waiting`: for a second person. */
+export interface GrantedGoodwill {
+  readonly state: 'granted' | 'waiting';
+  readonly rewardId: string;
+}
+
+/**
+ * Grants goodwill as a member of staff, above a limit after a second person's approval. Refuses `not-found` (also another
+ * agency's recommender), `opt-in-required`, `this-account-blocked`.
+ */
+export class GrantGoodwill extends CommandOf<[wanted: WantedGoodwill, by: ByStaff], GrantedGoodwill> {}
 
 export interface RewardOfBeneficiary extends RewardView {
   readonly changedAt: Date;

@@ -22,6 +22,7 @@ export const sealedColumns = {
   'bank_details.name_at_bank_encrypted': 'beneficiary_id',
   'catalogue_source.header_encrypted': null,
   'consent.address_encrypted': 'consent_id',
+  'claim_message.text_encrypted': 'message_id',
   'contact_message.sealed': 'message_id',
   'content_platform.secret_encrypted': null,
   'customer_number.number_encrypted': 'recommender_id',

@@ -409,6 +409,7 @@ export const keptNames = names({
   'invitation-refusal': 'Einladungssperre',
   'import-line': 'Importzeile',
   'contact-message': 'Nachricht',
+  claim: 'Reklamation',
   'work-note': 'Teamnotiz',
   'sent-mail': 'VersandteMail',
   'form-mail': 'Formularmail',

@@ -233,6 +233,18 @@ const texts = {
     de: 'Das steht fest, seit das Programm läuft: Zugesagte Fristen hängen daran.',
     en: 'This is settled now that the programme is live: periods that were promised depend on it.',
   },
+  claimResult: {
+    de: 'Nennen Sie, was der Anspruch bringt: den Auftrag, einen Kulanzbetrag oder eine Prämie.',
+    en: 'Say what the claim brings: the order, an amount of goodwill or a reward.',
+  },
+  recommenderOnly: {
+    de: 'Kulanz gibt es nur für Empfehlende. Ordnen Sie hier den Auftrag zu.',
+    en: 'Goodwill is for recommenders only. Assign the order here.',
+  },
+  goodwillTakesTwo: {
+    de: 'Für diesen Betrag braucht es eine zweite Person. Gewähren Sie die Kulanz erst bei der Person; ist sie bewilligt, nennen Sie hier die Prämie.',
+    en: 'This amount takes a second person. Grant the goodwill on the person’s page first; once it’s approved, name the reward here.',
+  },
   takesTwo: {
     de: 'Diese Änderung lockert eine Kontrolle. Schlagen Sie sie in der Konsole vor; dort stimmt eine zweite Person zu.',
     en: 'This change loosens a control. Propose it in the console, where a second person agrees.',
@@ -359,7 +371,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two opened-by-itself no-consent-to-calls'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -148,8 +148,9 @@ export const mostGoodwillCents = 500_000;
 const leastGoodwillCents = 100;
 
 /** The recommender can read the `Begruendung`. */
+export const goodwillCents = () => cents().min(leastGoodwillCents).max(mostGoodwillCents);
 export const GrantGoodwill = z.strictObject({
-  BetragCent: cents().min(leastGoodwillCents).max(mostGoodwillCents),
+  BetragCent: goodwillCents(),
   Begruendung: text(500),
 });
 /** `WartetAuf` (202): above a limit a second person has to agree. */

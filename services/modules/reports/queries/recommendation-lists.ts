@@ -34,7 +34,7 @@ export const nameOf = (first: Expression<string | null>, last: Expression<string
 /** A field with a name of the joined person, found by its folded form. */
 export const foundFolded = <Value>(
   field: Field<Value>,
-  person: 'recommender' | 'recipient' | 'invited',
+  person: 'recommender' | 'recipient' | 'invited' | 'claimant',
   column: 'nameFolded' | 'cityFolded' = 'nameFolded',
 ): Field<Value> => ({ ...field, folded: sql.ref(`${person}.${column}`) });
 

@@ -14,6 +14,7 @@ import { isId } from '#platform/domain/ids.js';
 import { daysFrom, startOfDay } from '#shared/calendar.js';
 import { foldedName } from '#shared/person-names.js';
 import type { NamedRecommenderRow } from '../../account/published-rows.js';
+import type { ClaimRow } from '../../claim/published-rows.js';
 import type { InvitationRow } from '../../invitation/published-rows.js';
 import type { NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
 import type { NamedContactRow } from '../../recipient/published-rows.js';
@@ -35,7 +36,8 @@ type Published =
   | typeof NamedOrderRow
   | typeof NamedContactRow
   | typeof NamedRecommenderRow
-  | typeof InvitationRow;
+  | typeof InvitationRow
+  | typeof ClaimRow;
 type Own = typeof RecommenderReportRow | typeof PersonRow | typeof ConsentRow;
 export type Read = TablesOf<Published | Own>;
 /** Sends a statement in the current transaction. */

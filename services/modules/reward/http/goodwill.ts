@@ -21,7 +21,7 @@ export const goodwillCalls = [
   calls(GoodwillGrants, [
     answer(grantGoodwill, async (goodwill, { params, body: { BetragCent, Begruendung }, context }) => {
       const wanted = { recommenderId: params.empfehlernummer, amountCents: BetragCent, reason: Begruendung };
-      const state = await goodwill.grant(wanted, staffOf(context));
+      const { state } = await goodwill.grant(wanted, staffOf(context));
       return state === 'granted' ? { BetragCent } : answered(202, { BetragCent, WartetAuf: 'ZweitePerson' });
     }),
     answer(agreeToGoodwill, (goodwill, { params, context }) => goodwill.decide(params.nr, null, ownerOf(context))),

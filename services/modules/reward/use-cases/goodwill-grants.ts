@@ -5,26 +5,18 @@ import { currentPerson } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { mustBeKnown, isTheirOwn, mustBeAnother } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { Handles } from '#platform/messages.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ConfigurationOf } from '#platform/tenancy/configuration-of.js';
 import { needsASecondPerson, type GoodwillUsed } from '../domain/goodwill.js';
+import { GrantGoodwill, type GrantedGoodwill, type WantedGoodwill } from '../api.js';
 import { Goodwills, type GoodwillRow } from '../persistence/goodwills.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersVisibleTo } from '../../account/ports.js';
+import type { ByStaff } from '../../order/api.js';
 import { Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
 import { ClaimPeriod } from './claim-period.js';
-
-interface StaffMember {
-  readonly name: string;
-  readonly agencyNumber: string | null;
-}
-
-interface WantedGoodwill {
-  readonly recommenderId: string;
-  readonly amountCents: number;
-  readonly reason: string;
-}
 
 /** Goodwill to a recommender, granted by staff; above a limit by two of them. */
 @Injectable()
@@ -42,7 +34,8 @@ export class GoodwillGrants {
    * an account that one human alone invited, by a second person. Refuses `not-found` (also another agency's recommender),
    * `opt-in-required`, `this-account-blocked`.
    */
-  async grant({ recommenderId, amountCents, reason }: WantedGoodwill, by: StaffMember): Promise<'granted' | 'waiting'> {
+  @Handles(GrantGoodwill)
+  async grant({ recommenderId, amountCents, reason }: WantedGoodwill, by: ByStaff): Promise<GrantedGoodwill> {
     await this.mustBeFor(recommenderId, by.agencyNumber);
     await this.goodwills.lockGrants();
     const { accounts, isConfirmed } = mustBeKnown(currentPerson());
@@ -66,14 +59,14 @@ export class GoodwillGrants {
       by: by.name,
       after: { number: grant.number, rewardId: grant.rewardId, amountCents, reason: grant.reason },
     });
-    return state;
+    return { state, rewardId: grant.rewardId };
   }
 
   /**
    * The second person's decision; `declineReason` null approves. `number`: the grant's, or the recommender's oldest wait.
    * Refuses `not-found`, `not-authorised` (one's own grant), `changed-meanwhile` (decided otherwise), and what granting refuses.
    */
-  async decide(number: string, declineReason: string | null, by: StaffMember): Promise<void> {
+  async decide(number: string, declineReason: string | null, by: ByStaff): Promise<void> {
     await this.goodwills.lockGrants();
     const grant = await this.goodwills.find(number);
     ensure(grant !== undefined, 'not-found');
