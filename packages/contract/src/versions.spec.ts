@@ -4,13 +4,14 @@ const because = (why: string, ...names: string[]) => Object.fromEntries(names.ma
 /** Writes with content that name no version, each with why nobody's input vanishes. */
 const withoutVersion: Readonly<Record<string, string>> = {
   ...because('it reads: the body says what', 'listInvitations', 'listLeads', 'listOrders', 'listRecommendations'),
-  ...because('it reads: the body says what', 'listRecommenders', 'findAdvertisingConsents'),
+  ...because('it reads: the body says what', 'listRecommenders', 'listClaims', 'findAdvertisingConsents'),
   ...because('it looks and writes nothing', 'previewConfiguration', 'previewContent', 'previewMailText'),
   ...because('it looks and writes nothing', 'testMailText', 'tryCatalogueSource', 'tryOfferOnThePast'),
   ...because('it proves the version it was asked for, and changes none', 'proveMailSender', 'trySignInService'),
   ...because('decided once: whoever comes second is refused', 'assignOrder', 'refuseOrder', 'blockRecommender'),
   ...because('decided once: whoever comes second is refused', 'assignBankResponse', 'confirmPayee'),
-  ...because('decided once: whoever comes second is refused', 'askForClearing'),
+  ...because('decided once: whoever comes second is refused', 'askForClearing', 'decideClaim'),
+  answerClaim: 'another text beside those that are there',
   ...because('done once to what stands there by then', 'offsetClearing'),
   ...because(
     'done once to what stands there by then',
@@ -24,6 +25,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   inviteFirstOperator: 'another invitation, or the same one mailed again',
   changePlatformAddress: 'one’s own address, which counts once its link is used',
   confirmPlatformAddress: 'a link that works once',
+  takeClaim: 'one choice that is set anew; the log says who set it before',
   assignCase: 'one choice that is set anew; the history says who set it before',
   assignInbox: 'one choice that is set anew; the audit log says who had it before',
   useContentPlatform: 'one choice that is set anew, with a secret that nobody reads back',

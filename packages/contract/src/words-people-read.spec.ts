@@ -127,7 +127,8 @@ const ofStaff: Readonly<Record<string, string>> = {
   ),
   ...because(
     'only what is there already is named by it',
-    ...each(['assignOrder'], 'Empfehlungsnummer', 'Empfaengernummer'),
+    ...each(['assignOrder', 'openClaimForCaller'], 'Empfehlungsnummer', 'Empfaengernummer'),
+    ...each(['decideClaim'], 'Auftragsnummer', 'Empfaengernummer'),
   ),
   ...because('only what is there already is named by it', 'assignBankResponse Auszahlungsnummer*', 'confirmPayee Id'),
   ...because(
@@ -144,6 +145,7 @@ const ofStaff: Readonly<Record<string, string>> = {
     'changeMasterData Agenturnummer',
     'assignCase Mitarbeiternummer',
     'assignInbox Mitarbeiternummer',
+    'takeClaim Mitarbeiternummer',
     'importOffers externeid',
   ),
   ...because(

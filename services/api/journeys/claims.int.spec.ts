@@ -186,7 +186,7 @@ describe('The desk', () => {
     );
     expect(mail?.text).toContain('Wir fragen beim Vertrieb nach.');
     const { rows } = await api().owner.query('select recommender_id as id from recommender limit 1');
-    const jonas = { token: await api().issue('session', rows[0].id) };
+    const jonas = { id: rows[0].id as string, token: await api().issue('user', rows[0].id) };
     expect((await own(jonas))[0].Verlauf.map(({ Art, Text }: any) => [Art, Text])).toEqual([
       ['Reklamation', 'Die Prämie fehlt.'],
       ['Antwort', 'Wir fragen beim Vertrieb nach.'],

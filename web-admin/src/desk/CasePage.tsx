@@ -6,6 +6,8 @@ import { useAnswer } from '../providers/data-provider.js';
 import { meantIn, personPath } from '../shared/case-paths.js';
 import { count, day } from '../shared/format.js';
 import { CopyButton, StatusCode } from '../shared/ui/Detail.js';
+import { OpenClaimButton } from '../resources/claims/OpenClaimButton.js';
+import { useMay } from '../shared/session.js';
 import { CaseActions } from './actions.js';
 import { contactsIn, foremost, openLines } from './case-standing.js';
 import { Columns, DeskPage, Head, Part } from './frame.js';
@@ -36,6 +38,7 @@ export function CasePage() {
 
 function OneCase({ of, meant }: { of: Case; meant: string | null }) {
   const translate = useTranslate();
+  const may = useMay();
   const { Empfehlung, Empfehler, Zeilen, Mails: mails, Verlauf, Notizen, Zustaendig, WiedervorlageAm, Erlaubt } = of;
   const contacts = contactsIn(Zeilen);
   const whom =
@@ -69,7 +72,12 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
           translate('desk.case.clicks', { smart_count: Empfehlung.Klicks, count: count(Empfehlung.Klicks) }),
           translate('desk.case.share', { share: Empfehlung.AnteilEmpfehler }),
         ]}
-        actions={<CaseActions number={number} allowed={Erlaubt} />}
+        actions={
+          <>
+            {may('Verwaltung') && <OpenClaimButton of={of} />}
+            <CaseActions number={number} allowed={Erlaubt} />
+          </>
+        }
       />
       <Standing of={of} />
       <Columns

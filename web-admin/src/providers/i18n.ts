@@ -154,6 +154,9 @@ const consoleInGerman = {
     Aktiv: 'Aktiv',
     Gesperrt: 'Gesperrt',
     Geloescht: 'Gelöscht',
+    InArbeit: 'In Arbeit',
+    Anerkannt: 'Anerkannt',
+    Abgelehnt: 'Abgelehnt',
   },
   stage: {
     PraemieAusgezahlt: 'Prämie ausgezahlt',
@@ -315,6 +318,9 @@ const consoleInEnglish: typeof consoleInGerman = {
     Aktiv: 'Active',
     Gesperrt: 'Blocked',
     Geloescht: 'Erased',
+    InArbeit: 'In progress',
+    Anerkannt: 'Accepted',
+    Abgelehnt: 'Rejected',
   },
   stage: {
     PraemieAusgezahlt: 'Reward paid',

@@ -5,6 +5,7 @@ import { audit, events, planned, publications } from './history/index.js';
 import { bankResponses, batches, ledger, payoutAccount } from './payouts/index.js';
 import { campaigns } from './campaigns/index.js';
 import { catalogue } from './catalogue/index.js';
+import { claims } from './claims/index.js';
 import { configuration } from './configuration/index.js';
 import { contents } from './contents/index.js';
 import { customerNumbers, invitations, recommenders } from './recommenders/index.js';
@@ -32,6 +33,7 @@ export const resources = [
   recommendations,
   leads,
   recommenders,
+  claims,
   invitations,
   customerNumbers,
   statistics,

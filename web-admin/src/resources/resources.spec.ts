@@ -29,6 +29,7 @@ describe('Who sees which screen', () => {
       'recommendations',
       'leads',
       'recommenders',
+      'claims',
       'invitations',
       'customer-numbers',
       'statistics',

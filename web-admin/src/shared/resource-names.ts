@@ -4,6 +4,7 @@ export const resourceNames = [
   'recommendations',
   'leads',
   'recommenders',
+  'claims',
   'invitations',
   'customer-numbers',
   'statistics',

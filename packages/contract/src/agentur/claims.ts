@@ -134,6 +134,7 @@ export const openClaimForCaller = defineCall({
     Text: claimText(),
     Auftragsnummer: claimedOrder().nullable().optional(),
   }),
+  readByPeople: ['Text', 'Auftragsnummer'],
   answer: OpenedClaim,
   status: 201,
   otherStatus: 200,

@@ -229,6 +229,7 @@ export const RecipientExport = z.strictObject({
   Auszahlungen: AccountExport.shape.Auszahlungen,
   Emails: AccountExport.shape.Emails,
   InterneNotizen: AccountExport.shape.InterneNotizen,
+  Reklamationen: AccountExport.shape.Reklamationen,
 });
 export type RecipientExport = z.output<typeof RecipientExport>;
 

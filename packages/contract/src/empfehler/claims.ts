@@ -79,7 +79,6 @@ const listing = {
   method: 'GET',
   summary: 'List the caller’s claims',
   details: 'With what was written on both sides, newest claim first.',
-  extension: true,
   answer: z.array(OwnClaim),
   status: 200,
 } as const;

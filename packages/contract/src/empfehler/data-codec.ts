@@ -1,5 +1,6 @@
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import type { BankDetailsInput } from '../empfaenger/calls.js';
+import { claimEntryNames, claimStateNames, type OwnClaim } from './claims.js';
 import type { CustomerNumberResult } from './schemas.js';
 import {
   names,
@@ -139,4 +140,39 @@ export const fromCustomerNumber = ({
 }): CustomerNumberResult => ({
   Kundennummer: number,
   Status: customerNumberStates.toWire(status),
+});
+
+interface OwnClaimView {
+  readonly number: string;
+  readonly recommendationNumber: string;
+  readonly orderNumber: string | null;
+  readonly openedAt: Date;
+  readonly state: (typeof claimStateNames.english)[number];
+  readonly answerBy: Date | null;
+  readonly decisionBy: Date | null;
+  readonly decidedAt: Date | null;
+  readonly mayObject: boolean;
+  readonly written: readonly {
+    readonly at: Date;
+    readonly kind: (typeof claimEntryNames.english)[number];
+    readonly text: string;
+  }[];
+}
+
+/** A claim as its claimant reads it, on pages and in the copy of their data. */
+export const fromOwnClaim = (claim: OwnClaimView): OwnClaim => ({
+  Reklamationsnummer: claim.number,
+  Empfehlungsnummer: claim.recommendationNumber,
+  Auftragsnummer: claim.orderNumber,
+  ErstelltAm: toWireDateTime(claim.openedAt),
+  Zustand: claimStateNames.toWire(claim.state),
+  AntwortBis: toWireDateTimeOrNull(claim.answerBy),
+  EntscheidungBis: toWireDateTimeOrNull(claim.decisionBy),
+  EntschiedenAm: toWireDateTimeOrNull(claim.decidedAt),
+  WiderspruchMoeglich: claim.mayObject,
+  Verlauf: claim.written.map(({ at, kind, text }) => ({
+    Zeit: toWireDateTime(at),
+    Art: claimEntryNames.toWire(kind),
+    Text: text,
+  })),
 });

@@ -5,6 +5,7 @@ import { defineCall } from '../call.js';
 import { cents, dateTime, language, line, recommendationStatus, rewardStatus } from '../shared/schemas.js';
 import { CustomerNumberResult } from './schemas.js';
 import { names } from '../shared/codec.js';
+import { OwnClaim } from './claims.js';
 
 const area = 'empfehler' as const;
 const path = '/empfehler/benachrichtigungen' as const;
@@ -209,6 +210,7 @@ export const AccountExport = z.strictObject({
    * it keeps none.
    */
   InterneNotizen: z.string().nullable(),
+  Reklamationen: z.array(OwnClaim),
   Abbestellt: z.array(
     z.strictObject({ Art: z.enum(notificationKindNames.wire), Weg: z.enum(notificationWayNames.wire) }),
   ),

@@ -1,18 +1,15 @@
 import {
-  claimEntryNames,
-  claimStateNames,
   listOwnClaims,
   listOwnRecipientClaims,
   objectToClaimDecision,
   objectToRecipientClaimDecision,
   openClaim,
   openRecipientClaim,
-  type OwnClaim,
 } from '#contract/empfehler/claims.js';
-import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { fromOwnClaim } from '#contract/empfehler/data-codec.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
 import { answered, principalOf, type CallContext } from '#platform/http/call.js';
 import { answer, calls } from '#platform/http/call-table.js';
-import type { OwnClaimView } from '../api.js';
 import { OwnClaims } from '../queries/own-claims.js';
 import { RaiseClaim, type Claimed, type RaisedClaim } from '../use-cases/raise-claim.js';
 
@@ -35,23 +32,6 @@ const toWire = ({ number, answerBy }: RaisedClaim) => ({
 /** 201 for a claim that was opened, 200 for one that the text was added to. */
 export const toOpened = (raised: RaisedClaim) => answered(raised.isNew ? 201 : 200, toWire(raised));
 
-const toOwnClaim = (claim: OwnClaimView): OwnClaim => ({
-  Reklamationsnummer: claim.number,
-  Empfehlungsnummer: claim.recommendationNumber,
-  Auftragsnummer: claim.orderNumber,
-  ErstelltAm: toWireDateTime(claim.openedAt),
-  Zustand: claimStateNames.toWire(claim.state),
-  AntwortBis: toWireDateTimeOrNull(claim.answerBy),
-  EntscheidungBis: toWireDateTimeOrNull(claim.decisionBy),
-  EntschiedenAm: toWireDateTimeOrNull(claim.decidedAt),
-  WiderspruchMoeglich: claim.mayObject,
-  Verlauf: claim.written.map(({ at, kind, text }) => ({
-    Zeit: toWireDateTime(at),
-    Art: claimEntryNames.toWire(kind),
-    Text: text,
-  })),
-});
-
 /** Claims by the people who raise them. */
 export const ownClaimCalls = [
   calls(RaiseClaim, [
@@ -69,9 +49,9 @@ export const ownClaimCalls = [
     ),
   ]),
   calls(OwnClaims, [
-    answer(listOwnClaims, async (claims, { context }) => (await claims.of(recommenderOf(context))).map(toOwnClaim)),
+    answer(listOwnClaims, async (claims, { context }) => (await claims.of(recommenderOf(context))).map(fromOwnClaim)),
     answer(listOwnRecipientClaims, async (claims, { context }) =>
-      (await claims.of(recipientOf(context))).map(toOwnClaim),
+      (await claims.of(recipientOf(context))).map(fromOwnClaim),
     ),
   ]),
 ];

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { fromCustomerNumber, fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
+import { fromCustomerNumber, fromHeld, fromHeldPerson, fromOwnClaim } from '#contract/empfehler/data-codec.js';
 import {
   exportAccount,
   notificationKindNames,
@@ -58,6 +58,7 @@ function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>, lan
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
     ...fromHeld(view, numberOf),
     InterneNotizen: view.hasInternalNotes ? internalNotesAreKept[language] : null,
+    Reklamationen: view.claims.map(fromOwnClaim),
     Abbestellt: view.notificationsOff.map(({ kind, way }) => ({
       Art: notificationKindNames.toWire(kind),
       Weg: notificationWayNames.toWire(way),

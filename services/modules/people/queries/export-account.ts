@@ -6,6 +6,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { HeldOfAccountOf, type HeldOfAccount } from '../../account/api.js';
+import { ClaimsOf } from '../../claim/api.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -42,6 +43,7 @@ export class AccountExporter {
       payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
       mails: await this.sentMails.to(recommenderId),
       notificationsOff,
+      claims: await this.queries.execute(new ClaimsOf(recommenderId)),
       hasInternalNotes: await this.queries.execute(new KeepsInternalNotes(numbers, null)),
     };
   }

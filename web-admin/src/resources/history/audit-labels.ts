@@ -3,6 +3,11 @@ export const auditLabels = {
   de: {
     agency_change: 'Stammdaten einer Agentur geändert',
     case_assign: 'Zuständigkeit für einen Vorgang geändert',
+    claim_accept: 'Reklamation anerkannt',
+    claim_answer: 'Reklamation beantwortet',
+    claim_assign: 'Zuständigkeit für eine Reklamation geändert',
+    'claim_open-for-caller': 'Reklamation am Telefon aufgenommen',
+    claim_reject: 'Reklamation abgelehnt',
     case_note: 'Notiz an einen Vorgang geschrieben',
     inbox_assign: 'Wartendes übergeben oder zurückgestellt',
     inbox_note: 'Notiz an Wartendes geschrieben',
@@ -173,6 +178,11 @@ export const auditLabels = {
   en: {
     agency_change: 'Agency details changed',
     case_assign: 'Responsibility for a case changed',
+    claim_accept: 'Claim accepted',
+    claim_answer: 'Claim answered',
+    claim_assign: 'Responsibility for a claim changed',
+    'claim_open-for-caller': 'Claim taken over the phone',
+    claim_reject: 'Claim rejected',
     case_note: 'Note written on a case',
     inbox_assign: 'Item of the inbox handed over or put off',
     inbox_note: 'Note written on an item of the inbox',

@@ -62,6 +62,10 @@ export const retention = defineResource({
           text: 'Inhalt zum Nachbessern, verschlüsselt; ab dem Ende des Imports.',
         },
         Nachricht: { name: 'Nachrichten an den Service', text: 'Bis die E-Mail zugestellt ist; ab dem Eingang.' },
+        Reklamation: {
+          name: 'Reklamationen',
+          text: 'Was geschrieben wurde, verschlüsselt; bis die Person gelöscht ist.',
+        },
         Teamnotiz: { name: 'Notizen des Teams', text: 'Zu Vorgängen; bis eine der Personen gelöscht ist.' },
         VersandteMail: { name: 'Verzeichnis der E-Mails', text: 'Betreff und Zeit, kein Inhalt.' },
         Formularmail: {
@@ -206,6 +210,7 @@ export const retention = defineResource({
           text: 'Content to be corrected, encrypted; from the end of the import.',
         },
         Nachricht: { name: 'Messages to support', text: 'Until the e-mail is delivered; from receipt.' },
+        Reklamation: { name: 'Claims', text: 'What was written, encrypted; until the person is erased.' },
         Teamnotiz: { name: 'Team notes', text: 'On cases; until one of the people is erased.' },
         VersandteMail: { name: 'Log of e-mails', text: 'Subject and time, no content.' },
         Formularmail: {
