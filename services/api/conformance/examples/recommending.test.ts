@@ -235,6 +235,76 @@ export const recommending: readonly Example[] = [
     }),
   },
   {
+    call: 'openClaim',
+    sends: known => ({
+      token: known['user']!,
+      body: { Empfehlungsnummer: known['number']!, Text: 'Meine Prämie fehlt.', Auftragsnummer: 'O-1' },
+    }),
+    learns: ({ body }, known) => (known['claim'] = body.Reklamationsnummer),
+  },
+  {
+    call: 'openRecipientClaim',
+    sends: known => ({ token: known['recipient']!, body: { Text: 'Mein Anteil fehlt.' } }),
+    learns: ({ body }, known) => (known['friendsClaim'] = body.Reklamationsnummer),
+  },
+  {
+    call: 'openClaimForCaller',
+    sends: known => ({
+      token: known['owner']!,
+      body: { Empfehlungsnummer: known['shared']!, Text: 'Ruft an: Die Prämie ist zu klein.' },
+    }),
+  },
+  {
+    call: 'takeClaim',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['claim']! },
+      body: { Mitarbeiternummer: null },
+    }),
+  },
+  {
+    call: 'answerClaim',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['claim']! },
+      body: { Text: 'Wir fragen beim Vertrieb nach.' },
+    }),
+  },
+  { call: 'readClaim', sends: known => ({ token: known['owner']!, params: { nr: known['claim']! } }) },
+  ...['claim', 'friendsClaim'].map((claim): Example => ({
+    call: 'decideClaim',
+    as: claim,
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known[claim]! },
+      body: { Entscheidung: 'Abgelehnt', Begruendung: 'Die Prämie ist schon ausgezahlt.' },
+    }),
+  })),
+  { call: 'listOwnClaims', sends: known => ({ token: known['user']! }) },
+  { call: 'listOwnRecipientClaims', sends: known => ({ token: known['recipient']! }) },
+  {
+    call: 'objectToClaimDecision',
+    sends: known => ({
+      token: known['user']!,
+      params: { nr: known['claim']! },
+      body: { Text: 'Bei mir ist nichts angekommen.' },
+    }),
+  },
+  {
+    call: 'objectToRecipientClaimDecision',
+    sends: known => ({
+      token: known['recipient']!,
+      params: { nr: known['friendsClaim']! },
+      body: { Text: 'Bei mir auch nicht.' },
+    }),
+  },
+  {
+    call: 'listClaims',
+    before: world => world.settle(),
+    sends: known => ({ token: known['owner']!, body: {} }),
+  },
+  { call: 'readClaimFigures', sends: known => ({ token: known['owner']! }) },
+  {
     call: 'resendRewardMail',
     sends: known => ({ token: known['user']!, params: { empfehlungsnummer: known['number']! } }),
   },
