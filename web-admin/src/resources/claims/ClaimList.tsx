@@ -69,7 +69,7 @@ const columns: readonly Column<ClaimRecord>[] = [
   { field: 'overdue', kind: 'flag', list: false },
   { field: 'objected', kind: 'flag', list: false },
   { field: 'responsible' },
-  { field: 'state', kind: 'status' },
+  { field: 'state', kind: 'status', card: 'chip' },
 ];
 
 /** How many are open and late, and how the team decides. */

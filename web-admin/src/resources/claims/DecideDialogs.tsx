@@ -35,6 +35,7 @@ export function RejectDialog(props: DialogProps) {
       title={translate('claims.reject.title', { number: props.claim.Reklamationsnummer })}
       confirm={translate('claims.reject.action')}
       danger
+      reasonHint={translate('claims.reason_hint')}
       pending={isPending}
       error={error}
       onClose={props.onClose}
@@ -85,6 +86,7 @@ export function AcceptDialog(props: DialogProps) {
       title={translate('claims.accept.title', { number: claim.Reklamationsnummer })}
       confirm={translate('claims.accept.action')}
       lacks={[lacks[result]]}
+      reasonHint={translate('claims.reason_hint')}
       pending={isPending}
       error={error}
       onClose={onClose}

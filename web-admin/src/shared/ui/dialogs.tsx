@@ -148,6 +148,8 @@ interface ReasonDialogProps {
   readonly disabled?: boolean;
   /** Whether the reason is asked; else the action says it already. */
   readonly asksReason?: boolean;
+  /** Who reads the reason, where it does not go into the audit log. */
+  readonly reasonHint?: string;
   /** What is missing beside the reason. */
   readonly lacks?: readonly Lack[];
   readonly onConfirm: (reason: string) => void;
@@ -155,8 +157,15 @@ interface ReasonDialogProps {
   readonly children: ReactNode;
 }
 
-/** An action that needs a reason, which goes into the audit log. */
-export function ReasonDialog({ onConfirm, children, lacks = [], asksReason = true, ...dialog }: ReasonDialogProps) {
+/** An action that needs a reason, which goes into the audit log where no hint says otherwise. */
+export function ReasonDialog({
+  onConfirm,
+  children,
+  lacks = [],
+  asksReason = true,
+  reasonHint,
+  ...dialog
+}: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const lack = asksReason && reason.trim() === '' && translate('app.lacks.reason');
@@ -167,7 +176,7 @@ export function ReasonDialog({ onConfirm, children, lacks = [], asksReason = tru
         <CheckedField
           lack={lack}
           label={translate('app.reason')}
-          helperText={translate('app.reason_hint')}
+          helperText={reasonHint ?? translate('app.reason_hint')}
           value={reason}
           onChange={event => setReason(event.target.value)}
           required
