@@ -34,6 +34,10 @@ const OwnCampaigns = lazyWithTexts(
   texts,
   nothing,
 );
+const claimTexts = ['claims'];
+const claims = () => import('../features/claims/claims.js');
+const ClaimAction = lazyWithTexts(async () => ({ default: (await claims()).ClaimAction }), claimTexts, nothing);
+const OwnClaims = lazyWithTexts(async () => ({ default: (await claims()).OwnClaims }), claimTexts, nothing);
 
 export default function PersonalArea() {
   const { t } = useTranslation('status');
@@ -41,7 +45,8 @@ export default function PersonalArea() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(recommendationsQuery);
   // Deferred: rendering at once would block input for about 300 ms on a slow phone.
-  const extra = useDeferredValue(useQuery(extraRewardsQuery).data) ?? [];
+  const extraRewards = useQuery(extraRewardsQuery);
+  const extra = useDeferredValue(extraRewards.data) ?? [];
   const rows = useDeferredValue(data)?.pages.flatMap(({ Content }) => Content);
   const links = workingLinks(rows ?? []);
   // A filter must also find recommendations on later pages, so all pages are loaded.
@@ -85,12 +90,23 @@ export default function PersonalArea() {
               complete={!filtered || !hasNextPage}
               mayNote={!user?.AdminLogin}
               nudge={row => row.Erinnerung && <Nudge recommendation={row} about={row.Erinnerung} />}
+              claim={({ Empfehlungsnummer }) => (
+                <Suspense fallback={<Coming />}>
+                  <ClaimAction recommendation={Empfehlungsnummer} mayWrite={!user?.AdminLogin} />
+                </Suspense>
+              )}
             />
           )
         ) : (
           <Loading heights={['6.5rem', '18rem', '18rem']} />
         )}
         {rows && rows.length > 0 && !asksSomething && <ExtraRewards rewards={extra} />}
+        {/* Below what moves it: mails lead here. */}
+        {rows && !extraRewards.isLoading && (
+          <Suspense fallback={<Coming />}>
+            <OwnClaims named={productOf} mayWrite={!user?.AdminLogin} />
+          </Suspense>
+        )}
         {user?.NurMailLink && (
           <Notice
             actions={
@@ -117,6 +133,10 @@ export default function PersonalArea() {
       </div>
     </main>
   );
+
+  function productOf(number: string): string | undefined {
+    return rows?.find(({ Empfehlungsnummer }) => Empfehlungsnummer === number)?.Empfohlen.Name;
+  }
 
   function headline(all: readonly OwnRecommendationRow[]): string {
     if (all.length === 0) return t('headline.none');

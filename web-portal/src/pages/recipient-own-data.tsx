@@ -11,11 +11,18 @@ import { date, useTone } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
 import { useMailLink } from '../shared/ui/mail-link.js';
+import { later } from '../shared/ui/later.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
 import { usePortal } from '../shared/portal.js';
 import { more } from '../shared/ui/more-icons.js';
+
+const FriendsClaims = later(
+  async () => ({ default: (await import('../features/claims/claims.js')).FriendsClaims }),
+  ['claims'],
+  '11rem',
+);
 
 const owed = ['Offen', 'Bereitgestellt'];
 
@@ -79,6 +86,7 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
           </Button>
         </div>
       </section>
+      <FriendsClaims token={token} product={Empfehlung.Produkt.Name} />
       {question && <section className="card pad">{question}</section>}
       <section className="card pad stack">
         <h2>{t('own.advertising')}</h2>

@@ -142,12 +142,15 @@ export function RecommendationCard({
   open,
   mayNote,
   nudge,
+  claim,
   onToggle,
 }: {
   row: OwnRecommendationRow;
   open: boolean;
   mayNote: boolean;
   nudge: ReactNode;
+  /** Says that something is wrong. */
+  claim: ReactNode;
   onToggle: () => void;
 }) {
   const { money } = usePortal();
@@ -198,6 +201,7 @@ export function RecommendationCard({
           <>
             <Bar row={row} />
             <NextStep row={row} tone={tone} forMe={amount > 0} />
+            <div className="claim-line">{claim}</div>
             {row.Praemie?.KontoinhaberGefragt && <HolderAsked />}
             {nudge}
             {mayNote && <Note key={row.Notiz} row={row} />}

@@ -29,6 +29,7 @@ export function RecommendationList({
   complete,
   mayNote,
   nudge,
+  claim,
 }: {
   rows: readonly OwnRecommendationRow[];
   /** Whether all entries that match the filter are loaded. */
@@ -36,6 +37,8 @@ export function RecommendationList({
   mayNote: boolean;
   /** Renders a reminder to the friend, if it may help. */
   nudge: (row: OwnRecommendationRow) => ReactNode;
+  /** Renders the way to say that something is wrong. */
+  claim: (row: OwnRecommendationRow) => ReactNode;
 }) {
   const { t } = useTranslation('status');
   const wide = useMedia('(min-width: 721px)');
@@ -86,6 +89,7 @@ export function RecommendationList({
             open={isOpen(row)}
             mayNote={mayNote}
             nudge={nudge(row)}
+            claim={claim(row)}
             onToggle={() => setFolded({ ...folded, [keyOf(row)]: !isOpen(row) })}
           />
         ))}

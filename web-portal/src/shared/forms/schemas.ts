@@ -11,6 +11,7 @@ import {
   CreateRecipientInFull as ContractRecipientInFull,
   RecipientDetails as ContractRecipientDetails,
 } from '#contract/empfaenger/schemas.js';
+import { claimedOrder, claimText } from '#contract/empfehler/claims.js';
 import { customerNumber } from '#contract/empfehler/schemas.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';
 import { germanDate, newPassword } from '#contract/shared/schemas.js';
@@ -36,6 +37,8 @@ export { AppCode, ChangePassword, ConfirmedByOwner, ConfirmedByPassword, Passkey
 
 export const NewPassword = z.object({ Email: z.string(), Password: newPassword() });
 export const CustomerNumber = z.object({ Kundennummer: customerNumber() });
+export const ClaimObjection = z.object({ Text: claimText() });
+export const Claim = ClaimObjection.extend({ Auftragsnummer: z.literal('').or(claimedOrder()) });
 export const NamedPasskey = PasskeyName.extend(ConfirmedByPassword.shape);
 
 const dayOfBirth = (german: string) =>
