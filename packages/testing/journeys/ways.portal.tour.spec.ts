@@ -6,6 +6,7 @@ import { until } from '../src/until.js';
 import { staysAsItIs } from './before-hydration.js';
 import { arriveLoggedIn, Client, friend, linksOf, telkoCompany, tokenFromMail } from './client.js';
 import { scans, type MailPage } from './mail-scanner.js';
+import { claimsAndObjects, claimsAsFriend, offersSupportNoClaim } from './portal-claims.js';
 import {
   enterLogin,
   heading,
@@ -406,6 +407,17 @@ describe('the ways through the portal', () => {
 
   it('ask for a passkey where somebody added one', async () =>
     asksForAPasskey(await visitor(), home, await account('Runa')));
+
+  it('say that a reward is missing, and object to the decision; the support reads it and writes nothing', async () => {
+    const page = await visitor();
+    const jonas = login('telko');
+    await arriveLoggedIn(page, home, 'telko', jonas);
+    await claimsAndObjects(page, running, jonas);
+    await offersSupportNoClaim(await visitor(), running, 'Jonas Weber');
+  });
+
+  it('say as a friend, by the link of a mail, that a reward is missing', async () =>
+    claimsAsFriend(await visitor(), running));
 
   it('tell a recommender’s session that the support has opened, and open it once', async () => {
     const Url = await telko.adminLogin(login('telko', 'staff'), 'Jonas Weber');

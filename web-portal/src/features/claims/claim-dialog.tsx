@@ -37,8 +37,12 @@ const sendIt = ({ calls, writing }: Written, values: Claimed, key: string): Prom
 const draftOf = (writing: Writing): string =>
   `${writing.what}.${writing.what === 'claim' ? writing.recommendation : writing.claim.Reklamationsnummer}`;
 
-/** Writes a claim, an addition or an objection; then says its number and by when the team answers. */
-export function ClaimDialog({ open, onClose, ...written }: Written & { open: boolean; onClose: () => void }) {
+/** Writes a claim, an addition or an objection; then says its number and by when the team answers. Null: closed. */
+export function ClaimDialog({
+  writing,
+  onClose,
+  ...by
+}: Omit<Written, 'writing'> & { writing: Writing | null; onClose: () => void }) {
   const { t } = useTranslation('claims');
   const context = useTone();
   const [sent, setSent] = useState<OpenedClaim | null>(null);
@@ -46,15 +50,15 @@ export function ClaimDialog({ open, onClose, ...written }: Written & { open: boo
     setSent(null);
     onClose();
   };
-  const { what } = written.writing;
+  const what = writing?.what ?? 'claim';
   const done = (answer: OpenedClaim) => {
     if (what !== 'addition') return setSent(answer);
     toast(t('addition.sent', { context }));
     close();
   };
   return (
-    <Dialog open={open} title={t(`${what}.${sent ? 'sent' : 'title'}`, { context })} onClose={close}>
-      {sent ? <Sent claim={sent} onClose={close} /> : <ClaimForm {...written} onSent={done} />}
+    <Dialog open={writing !== null} title={t(`${what}.${sent ? 'sent' : 'title'}`, { context })} onClose={close}>
+      {sent ? <Sent claim={sent} onClose={close} /> : writing && <ClaimForm {...by} writing={writing} onSent={done} />}
     </Dialog>
   );
 }

@@ -28,31 +28,32 @@ const placeOf = ({ Reklamationsnummer }: OwnClaim) => `reklamation-${Reklamation
 /** At a recommendation: says that something is wrong, or leads to what is being looked into. */
 export function ClaimAction({ recommendation, mayWrite }: { recommendation: string; mayWrite: boolean }) {
   const { t } = useTranslation('claims');
-  const [isWriting, setWriting] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const { data = [], isLoading } = useQuery(recommendersCalls.query);
   const undecided = undecidedAbout(data, recommendation);
   if (isLoading) return <Coming />;
+  const write = () => setWriting({ what: 'claim', recommendation, decided: objectionableAbout(data, recommendation) });
+  const close = () => {
+    setWriting(null);
+    // Once it is sent, a link stands where the pressed button was.
+    setTimeout(() => line.current?.querySelector<HTMLElement>('a, button')?.focus());
+  };
   return (
-    <>
+    <div ref={line}>
       {undecided ? (
         <a className="btn plain small" href={`#${placeOf(undecided)}`}>
           {t('toClaim')}
         </a>
       ) : (
         mayWrite && (
-          <Button look="plain" className="small" onClick={() => setWriting(true)}>
+          <Button look="plain" className="small" onClick={write}>
             {t('something')}
           </Button>
         )
       )}
-      <ClaimDialog
-        open={isWriting}
-        onClose={() => setWriting(false)}
-        calls={recommendersCalls}
-        writing={{ what: 'claim', recommendation, decided: objectionableAbout(data, recommendation) }}
-        byFriend={false}
-      />
-    </>
+      <ClaimDialog writing={writing} onClose={close} calls={recommendersCalls} byFriend={false} />
+    </div>
   );
 }
 
@@ -92,12 +93,12 @@ export function OwnClaims({
 export function FriendsClaims({ token, product }: { token: string; product: string }) {
   const { t } = useTranslation('claims');
   const context = useTone();
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const calls = friendsCalls(token, context);
   const { data = [], isLoading, error, refetch } = useQuery(calls.query);
   if (isLoading) return <Coming />;
-  const latest = data[0];
-  const recommendation = latest?.Empfehlungsnummer ?? '';
+  const recommendation = data[0]?.Empfehlungsnummer ?? '';
+  const write = () => setWriting({ what: 'claim', recommendation, decided: objectionableAbout(data, recommendation) });
   return (
     <section id={place} className="card pad stack claims">
       <h2 tabIndex={-1}>{t('friend.title', { context })}</h2>
@@ -106,20 +107,14 @@ export function FriendsClaims({ token, product }: { token: string; product: stri
         <>
           <p className="muted">{t('friend.text', { context })}</p>
           <div>
-            <Button look="light" onClick={() => setWriting(true)}>
+            <Button look="light" onClick={write}>
               {t('friend.write')}
             </Button>
           </div>
         </>
       )}
       <ClaimList claims={data} calls={calls} mayWrite named={() => product} byFriend />
-      <ClaimDialog
-        open={isWriting}
-        onClose={() => setWriting(false)}
-        calls={calls}
-        writing={{ what: 'claim', recommendation, decided: objectionableAbout(data, recommendation) }}
-        byFriend
-      />
+      <ClaimDialog writing={writing} onClose={() => setWriting(null)} calls={calls} byFriend />
     </section>
   );
 }
@@ -146,10 +141,9 @@ function Claim({ claim, isNewest, calls, mayWrite, named, byFriend }: Listed & {
   const { t } = useTranslation('claims');
   const context = useTone();
   const id = useId();
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const { Reklamationsnummer: number, Empfehlungsnummer: recommendation, Auftragsnummer: order, Verlauf } = claim;
   const undecided = isUndecided(claim);
-  const writing: Writing = { what: undecided ? 'addition' : 'objection', claim };
   const [tag, icon] = looks[claim.Zustand] ?? ['', 'clock'];
   return (
     <article id={placeOf(claim)} className={`stack-s claim ${byFriend ? '' : 'card pad'}`} aria-labelledby={id}>
@@ -176,18 +170,16 @@ function Claim({ claim, isNewest, calls, mayWrite, named, byFriend }: Listed & {
       </Disclosure>
       {mayWrite && (undecided || claim.WiderspruchMoeglich) && (
         <div>
-          <Button look="light" className="small" onClick={() => setWriting(true)}>
+          <Button
+            look="light"
+            className="small"
+            onClick={() => setWriting({ what: undecided ? 'addition' : 'objection', claim })}
+          >
             {t(undecided ? 'addition.action' : 'objection.action', { context })}
           </Button>
         </div>
       )}
-      <ClaimDialog
-        open={isWriting}
-        onClose={() => setWriting(false)}
-        calls={calls}
-        writing={writing}
-        byFriend={byFriend}
-      />
+      <ClaimDialog writing={writing} onClose={() => setWriting(null)} calls={calls} byFriend={byFriend} />
     </article>
   );
 }

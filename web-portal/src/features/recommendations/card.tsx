@@ -201,10 +201,12 @@ export function RecommendationCard({
           <>
             <Bar row={row} />
             <NextStep row={row} tone={tone} forMe={amount > 0} />
-            <div className="claim-line">{claim}</div>
             {row.Praemie?.KontoinhaberGefragt && <HolderAsked />}
             {nudge}
-            {mayNote && <Note key={row.Notiz} row={row} />}
+            <div className="row asides">
+              {mayNote && <Note key={row.Notiz} row={row} />}
+              {claim}
+            </div>
             {key === 'byCode' && <p className="small muted">{t('byCodeHint')}</p>}
             <p className="small muted">
               {t('meta', { number: row.Empfehlungsnummer, created: date(row.ErstelltAm), count: row.Klicks })}
