@@ -35,7 +35,7 @@ export async function claimsAndObjects(page: Page, running: RunningProduct, acco
   const recommendation = page.getByRole('article').filter({ hasText: 'Wo ist meine Prämie?' }).first();
   await recommendation.getByRole('button', { name: 'Stimmt etwas nicht?' }).click();
   await isSound(page);
-  await sends(page, 'Was fehlt oder ist falsch?', 'Die Prämie fehlt.', 'Reklamation absenden');
+  await sends(page, 'Ihre Beschreibung', 'Die Prämie fehlt.', 'Reklamation absenden');
   await inDialog(page).getByRole('heading', { name: 'Ihre Reklamation ist bei uns' }).waitFor();
   await isSound(page);
   await closeDialog(page);
@@ -46,7 +46,7 @@ export async function claimsAndObjects(page: Page, running: RunningProduct, acco
   await claims.getByText('Eingegangen').waitFor();
   await claims.getByText(/^Antwort bis \d\d\.\d\d\.\d{4}\. Entscheidung bis/).waitFor();
   await claims.getByRole('button', { name: 'Etwas ergänzen' }).click();
-  await sends(page, 'Was sollen wir noch wissen?', 'Es war im November.', 'Ergänzung absenden');
+  await sends(page, 'Ihre Ergänzung', 'Es war im November.', 'Ergänzung absenden');
   await claims.getByText('Es war im November.').waitFor();
 
   const token = await telko.login(account.email, account.password);
@@ -73,7 +73,7 @@ export async function claimsAndObjects(page: Page, running: RunningProduct, acco
   await claims.getByText('Nicht anerkannt').waitFor();
   await isSound(page);
   await claims.getByRole('button', { name: 'Widersprechen' }).click();
-  await sends(page, 'Warum sehen Sie es anders?', 'Doch, T-9.', 'Widerspruch absenden');
+  await sends(page, 'Ihre Begründung', 'Doch, T-9.', 'Widerspruch absenden');
   await inDialog(page).getByRole('heading', { name: 'Ihr Widerspruch ist bei uns' }).waitFor();
   await closeDialog(page);
   await claims.getByText('Widerspruch eingegangen').waitFor();
@@ -90,7 +90,7 @@ export async function claimsAsFriend(page: Page, running: RunningProduct): Promi
   await openMailLink(page, running, email, '/empfaenger/meinedaten');
   await heading(page, 'Gespeicherte Daten');
   await press(page, 'Stimmt etwas nicht?');
-  await sends(page, 'Was fehlt oder ist falsch?', 'Mein Anteil fehlt.', 'Reklamation absenden');
+  await sends(page, 'Ihre Beschreibung', 'Mein Anteil fehlt.', 'Reklamation absenden');
   await inDialog(page).getByRole('heading', { name: 'Ihre Reklamation ist bei uns' }).waitFor();
   await closeDialog(page);
   await page.getByText('Mein Anteil fehlt.').waitFor();

@@ -97,7 +97,7 @@ function ClaimForm({ onSent, ...written }: Written & { onSent: (answer: OpenedCl
           <TextAreaField
             name="Text"
             label={t(`${what}.text`, { context })}
-            hint={t('textHint', { context })}
+            hint={`${t(`${what}.hint`, { context })} ${t('textHint', { context })}`}
             rows={6}
             maxLength={longestText}
           />
