@@ -1,5 +1,5 @@
-import reactAdminInEnglish from 'ra-language-english';
+import { reactAdminInOwnEnglish } from './react-admin-in-english.js';
 import { reactAdminInGerman } from './react-admin-in-german.js';
 
 /** React-admin's own texts. */
-export const reactAdminTexts = { de: reactAdminInGerman, en: reactAdminInEnglish.ra };
+export const reactAdminTexts = { de: reactAdminInGerman, en: reactAdminInOwnEnglish };
