@@ -12,6 +12,7 @@ import { memory } from './suites/memory.mjs';
 import { peers } from './suites/peers.mjs';
 import { pipeline, rowLevelSecurity } from './suites/pipeline.mjs';
 import { reports } from './suites/reports.mjs';
+import { search } from './suites/search.mjs';
 import { sweeps } from './suites/sweeps.mjs';
 
 /** Every bench in running order: those that need idle hosts first, those that fill the database last. */
@@ -64,6 +65,18 @@ const suites = [
     title: 'Status list and agency reports of a million recommendations',
     run: async (ground, { say, short }) =>
       reports({
+        env: await ground.product(['api']),
+        many: short ? 100_000 : 1_000_000,
+        few: 10_000,
+        samples: short ? 10 : 25,
+        say,
+      }),
+  },
+  {
+    name: 'search',
+    title: 'Search of the desk in a million recommendations',
+    run: async (ground, { say, short }) =>
+      search({
         env: await ground.product(['api']),
         many: short ? 100_000 : 1_000_000,
         few: 10_000,

@@ -156,7 +156,7 @@ function rows(tenantId, kinds) {
 }
 
 /** Stores a session as the product does; returns its token. */
-async function openSession(owner, tenantId, kind, subjectId, data = {}) {
+export async function openSession(owner, tenantId, kind, subjectId, data = {}) {
   const plaintext = randomBytes(32).toString('base64url');
   await owner.query(
     `insert into token (tenant_id, token_hash, kind, subject_id, data, issued_at, expires_at) values ($1, $2, $3, $4, $5, now(), now() + interval '1 day')`,
@@ -229,7 +229,7 @@ export async function reports({ env, many, few, samples, say }) {
 }
 
 /** The API looks for new tenants every few seconds. */
-async function untilKnown(env, tenants) {
+export async function untilKnown(env, tenants) {
   for (const { key, user } of tenants) {
     for (const until = Date.now() + 60_000; ; await pause(500)) {
       const answer = await list(env, key, user, 1).catch(error => error);
@@ -239,7 +239,7 @@ async function untilKnown(env, tenants) {
   }
 }
 
-async function answered(url, options) {
+export async function answered(url, options) {
   const response = await fetch(url, options);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${(await response.text()).slice(0, 300)}`);
   return response.json();
@@ -358,7 +358,7 @@ async function untilPrepared(owner, tenant, count) {
 }
 
 /** 99th percentiles in milliseconds, measured alternately; the round with the median ratio. */
-async function both(samples, ofFew, ofMany) {
+export async function both(samples, ofFew, ofMany) {
   for (let warm = 0; warm < 3; warm += 1) await ofFew().then(ofMany);
   const rounds = [];
   for (let round = 0; round < 3; round += 1) {

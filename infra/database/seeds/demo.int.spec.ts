@@ -82,6 +82,20 @@ describe('the demo', () => {
       );
     });
 
+    it('shows on one case of telko who has it and what was noted, and another one put off', async () => {
+      expect(
+        await rows(
+          `select i.due_on is not null as "isPutOff", count(n.note_id)::int as notes
+           from work_item i join work_note n on n.tenant_id = i.tenant_id and n.kind = i.kind and n.number = i.number
+           where i.responsible_id is not null group by i.number, i.due_on order by 1`,
+          'telko',
+        ),
+      ).toEqual([
+        { isPutOff: false, notes: 2 },
+        { isPutOff: true, notes: 1 },
+      ]);
+    });
+
     it.each(['telko', 'energie'])(
       'leaves an order in %s for staff to say whose it is: of two friends, one confirmed only after the contract',
       async key => {

@@ -11,6 +11,7 @@ import { BaseModule } from '../../../services/modules/base.module.js';
 import { BusinessModule } from '../../../services/modules/business.module.js';
 import { TakingPart } from '../../../services/modules/campaign/use-cases/take-part.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
+import { workOnCases } from './desk-work.js';
 import { play } from './play-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
@@ -86,6 +87,7 @@ async function seedTenant(
     say(`${demo.name}: history, recommendation ${index + 1} of ${demo.stories.length}`);
     await play({ seeding, pipeline, time, tenant, recommenders }, story);
   }
+  await workOnCases(seeding, time, demo.key);
   time.returnToToday();
   await seeding.once('end', async () => null);
 }

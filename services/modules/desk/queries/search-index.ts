@@ -26,7 +26,7 @@ type Read =
 const reading = () => tables<Read>();
 
 /** Of more that begin alike so many are looked at, so that a search takes the same time however much there is. */
-const looksAt = 1_000;
+const looksAt = 300;
 /** Of these many people, the newest, a name is found by a part within it. */
 const looksWithin = 5_000;
 const shows = 20;
@@ -243,22 +243,37 @@ function peopleCalled(words: string, customerNumberHashes: readonly string[]) {
 
 type Called = ReturnType<typeof peopleCalled>;
 
+/**
+ * Looked up person by person: a limit keeps the planner from reading the whole table instead, which takes the longer the
+ * more there is.
+ */
+const personOfRow = () =>
+  reading()
+    .selectFrom('person as p')
+    .select(['p.firstName', 'p.lastName', 'p.city'])
+    .where('p.tenantId', '=', currentWork().tenantId)
+    .where('p.personId', '=', sql.ref<string>('c.person_id'))
+    .limit(1)
+    .as('p');
+
 async function recommendersAmong(called: Called, seen: SeenBy): Promise<Found[]> {
   const { tenantId } = currentWork();
   const rows = await reading()
     .selectFrom(called.as('c'))
-    .innerJoin('person as p', on => on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 'c.personId'))
-    .select(['c.by', 'c.match', 'p.personId', 'p.firstName', 'p.lastName', 'p.city'])
-    .where('c.role', '=', 'recommender')
-    .$if(seen !== 'whole-tenant', rows =>
-      rows.where(({ or, not, exists, selectFrom }) => {
-        const made = selectFrom('recommendation_facts as f')
-          .select('f.recommendationId')
+    .innerJoinLateral(personOfRow, on => on.onTrue())
+    // Null: they recommended nothing, so nobody looks after them.
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('recommendation_facts as f')
+          .select(seenBy => sql<boolean | null>`bool_or(${isSeen(seen)(seenBy as never)})`.as('isSeen'))
           .where('f.tenantId', '=', tenantId)
-          .whereRef('f.recommenderId', '=', 'p.personId');
-        return or([not(exists(made)), exists(made.where(isSeen(seen) as never))]);
-      }),
+          .whereRef('f.recommenderId', '=', 'c.personId')
+          .as('made'),
+      on => on.onTrue(),
     )
+    .select(['c.by', 'c.match', 'c.personId', 'p.firstName', 'p.lastName', 'p.city'])
+    .where('c.role', '=', 'recommender')
+    .where(sql<boolean>`coalesce(made.is_seen, true)`)
     .orderBy(sql`case c.match when 'whole' then 0 when 'start' then 1 else 2 end`)
     .limit(shows * 2)
     .execute();
@@ -278,15 +293,31 @@ async function contactsAmong(called: Called, seen: SeenBy): Promise<Found[]> {
   const { tenantId } = currentWork();
   const rows = await reading()
     .selectFrom(called.as('c'))
-    .innerJoin('named_contact as n', on => on.on('n.tenantId', '=', tenantId).onRef('n.recipientId', '=', 'c.personId'))
-    .innerJoin('recommendation_facts as f', on =>
-      on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 'n.recommendationId'),
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('named_contact as n')
+          .select(['n.number', 'n.recommendationId'])
+          .where('n.tenantId', '=', tenantId)
+          .whereRef('n.recipientId', '=', 'c.personId')
+          .limit(1)
+          .as('n'),
+      on => on.onTrue(),
     )
-    .innerJoin('person as p', on => on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 'c.personId'))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('recommendation_facts as f')
+          .select(['f.number', 'f.productId', 'f.agencyNumber'])
+          .where('f.tenantId', '=', tenantId)
+          .whereRef('f.recommendationId', '=', 'n.recommendationId')
+          .limit(1)
+          .as('f'),
+      on => on.onTrue(),
+    )
+    .innerJoinLateral(personOfRow, on => on.onTrue())
     .select(['c.by', 'c.match', 'n.number', 'f.number as recommendationNumber', 'f.productId'])
     .select(['p.firstName', 'p.lastName', 'p.city'])
     .where('c.role', '=', 'recipient')
-    .where(isSeen(seen))
+    .where(isSeen(seen) as never)
     .orderBy(sql`case c.match when 'whole' then 0 when 'start' then 1 else 2 end`)
     .limit(shows * 2)
     .execute();
