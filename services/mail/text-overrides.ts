@@ -88,7 +88,7 @@ export class MailTextOverrides {
   }
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number];
+type StoredText = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number];
 
 /** A stored text has all its fields or none. */
 function versionFrom({
@@ -100,7 +100,7 @@ function versionFrom({
   changedAt,
   changedByName,
   restored,
-}: Row): TextVersion {
+}: StoredText): TextVersion {
   const own = subject === null ? null : { subject, preheader: preheader!, body: body!, because: because! };
   return { version, own, changedAt, changedByName, restored };
 }

@@ -171,12 +171,12 @@ worker.addEventListener('message', event => {
 });
 
 // Web push (docs/specification/people.md#web-push). A repeated notification replaces the earlier one.
-type News = Record<'title' | 'body' | 'tag' | 'url', string>;
+type PushMessage = Record<'title' | 'body' | 'tag' | 'url', string>;
 /** Browsers revoke the push permission of a worker that shows nothing. */
-const something: News = { title: 'Es gibt Neues', body: '', tag: 'neues', url: '/' };
-function newsIn(data: { json(): unknown } | null): News {
+const something: PushMessage = { title: 'Es gibt Neues', body: '', tag: 'neues', url: '/' };
+function newsIn(data: { json(): unknown } | null): PushMessage {
   try {
-    const news = data?.json() as Partial<News> | null | undefined;
+    const news = data?.json() as Partial<PushMessage> | null | undefined;
     return news?.title ? { ...something, ...news } : something;
   } catch {
     return something;

@@ -152,18 +152,18 @@ interface Sender {
   readonly captcha: string | null;
 }
 
-type Event = EventFrom<typeof ContactMessageForwarded>;
+type MessageForwarded = EventFrom<typeof ContactMessageForwarded>;
 
 /** Mails the confirmation to the sender; then the message is deleted. */
 @Reaction({ name: 'copy-contact-message-when-forwarded', queue: 'mails', on: [ContactMessageForwarded] })
-export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
+export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, MessageForwarded> {
   constructor(
     private readonly messages: ContactMessages,
     private readonly mailService: MailService,
     private readonly queries: QueryBus,
   ) {}
 
-  async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+  async prepare({ data: { messageId } }: RecordedEvent<MessageForwarded>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
     if (!text) return null;
     const casual = text.casual || (await this.queries.execute(new EmailIsAddressedInformally(text.email)));
@@ -174,7 +174,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
     return this.mailService.send(mail, effectKey);
   }
 
-  async settled({ data: { messageId } }: RecordedEvent<Event>): Promise<void> {
+  async settled({ data: { messageId } }: RecordedEvent<MessageForwarded>): Promise<void> {
     const message = await this.messages.load(messageId);
     message.confirmed();
     await this.messages.save(message);

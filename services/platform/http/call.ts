@@ -233,12 +233,12 @@ export const plansOnWire = (plans: readonly PlanMet[]) =>
         })),
       };
 
-type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
+type PrincipalOf<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 
 /** Returns the principal of the kind that the call's `auth` guarantees. */
-export function principalOf<Kind extends Principal['kind']>(context: CallContext, kind: Kind): Of<Kind> {
+export function principalOf<Kind extends Principal['kind']>(context: CallContext, kind: Kind): PrincipalOf<Kind> {
   if (context.principal.kind !== kind) throw new Error(`A ${context.principal.kind} reached a call for a ${kind}.`);
-  return context.principal as Of<Kind>;
+  return context.principal as PrincipalOf<Kind>;
 }
 
 /** The member of staff who calls; `agencyNumber` null for someone without an agency. */

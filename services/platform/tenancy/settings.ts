@@ -222,7 +222,7 @@ export class SettingVersions {
     inForce: VersionedContent<Content>,
   ): Promise<SettingVersion<Content>[]> {
     const rows = await versionsOf(setting, subject).selectAll().orderBy('version').execute();
-    return rows.length > 0 ? (rows as (Row & { content: Content })[]) : [{ ...inForce, ...nobody }];
+    return rows.length > 0 ? (rows as (StoredVersion & { content: Content })[]) : [{ ...inForce, ...nobody }];
   }
 
   /** One version; undefined when the number does not exist. */
@@ -284,7 +284,7 @@ export class SettingVersions {
   }
 }
 
-type Row = RowOf<typeof SettingVersionRow>;
+type StoredVersion = RowOf<typeof SettingVersionRow>;
 const nobody = { changedAt: null, changedByName: null, restored: null };
 const versions = () => tables<typeof SettingVersionRow>();
 const versionsOf = (setting: VersionedSetting, subject: string) =>

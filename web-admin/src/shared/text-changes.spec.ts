@@ -1,9 +1,9 @@
-import { marksBetween, stepsBetween, textChanges, type Row } from './text-changes.js';
+import { marksBetween, stepsBetween, textChanges, type TextRow } from './text-changes.js';
 
 /** `[-removed-]`, `[+added+]`; context begins with a blank, what is left out is `…`. */
-const drawn = ({ kind, marks }: Row): string =>
+const drawn = ({ kind, marks }: TextRow): string =>
   kind === 'gap' ? '…' : (kind === 'context' ? ' ' : '') + marks.map(markDrawn).join('');
-const markDrawn = ({ text, change }: Row['marks'][number]): string =>
+const markDrawn = ({ text, change }: TextRow['marks'][number]): string =>
   change === 'same' ? text : change === 'removed' ? `[-${text}-]` : `[+${text}+]`;
 const rows = (before: string, after: string, options = {}) => textChanges(before, after, options).rows.map(drawn);
 

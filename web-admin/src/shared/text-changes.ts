@@ -9,7 +9,7 @@ export interface Mark {
 }
 
 /** A sentence with its words marked, an unchanged one beside it, or unchanged ones left out. */
-export interface Row {
+export interface TextRow {
   readonly kind: 'changed' | 'context' | 'gap';
   readonly marks: readonly Mark[];
 }
@@ -31,7 +31,7 @@ export interface MarkupChange {
 }
 
 export interface TextChanges {
-  readonly rows: readonly Row[];
+  readonly rows: readonly TextRow[];
   readonly attributes: readonly AttributeChange[];
   readonly markup: readonly MarkupChange[];
 }
@@ -183,16 +183,16 @@ function runsOf<Item>(steps: readonly Step<Item>[]): Run<Item>[] {
   return runs;
 }
 
-function rowsBetween(before: readonly string[], after: readonly string[]): Row[] {
+function rowsBetween(before: readonly string[], after: readonly string[]): TextRow[] {
   const runs = runsOf(stepsBetween(before, after));
-  const context = (text: string): Row => ({ kind: 'context', marks: shortened([{ text, change: 'same' }]) });
+  const context = (text: string): TextRow => ({ kind: 'context', marks: shortened([{ text, change: 'same' }]) });
   return runs.flatMap(({ same, removed, added }, at) => {
     if (same.length === 0) return pairsOf(removed, added).map(pair => changedRow(...pair));
     if (runs.length === 1) return [];
     const ending = at > 0 ? same.slice(0, 1) : [];
     const beginning = at < runs.length - 1 ? same.slice(Math.max(ending.length, same.length - 1)) : [];
     const isLeftOut = same.length > ending.length + beginning.length;
-    const gap: Row[] = isLeftOut ? [{ kind: 'gap', marks: [] }] : [];
+    const gap: TextRow[] = isLeftOut ? [{ kind: 'gap', marks: [] }] : [];
     return [...ending.map(context), ...gap, ...beginning.map(context)];
   });
 }
@@ -200,7 +200,7 @@ function rowsBetween(before: readonly string[], after: readonly string[]): Row[]
 const wordsOf = (text: string): string[] =>
   text.match(/\s+|[\p{L}\p{M}\p{N}]+(?:[.’'-][\p{L}\p{M}\p{N}]+)*|[^\s]/gu) ?? [];
 
-const changedRow = (before: string | null, after: string | null): Row => ({
+const changedRow = (before: string | null, after: string | null): TextRow => ({
   kind: 'changed',
   marks: shortened(
     before === null || after === null

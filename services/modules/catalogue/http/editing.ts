@@ -148,11 +148,11 @@ export const toWireChange = ({ list, id, name, kind, fields }: EntryChange): Cat
   Felder: fields.map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
 });
 
-type Of<Kind extends ProductDetails['kind']> = CatalogueProduct & {
+type ProductOfKind<Kind extends ProductDetails['kind']> = CatalogueProduct & {
   readonly details: Extract<ProductDetails, { kind: Kind }>;
 };
 const ofKind = <Kind extends ProductDetails['kind']>(products: readonly CatalogueProduct[], ...kinds: Kind[]) =>
-  products.filter((product): product is Of<Kind> => (kinds as string[]).includes(product.details.kind));
+  products.filter((product): product is ProductOfKind<Kind> => (kinds as string[]).includes(product.details.kind));
 
 const common = ({ productId, externalId, name, position, hidden, url, details }: CatalogueProduct) => ({
   Id: productId,
@@ -164,7 +164,7 @@ const common = ({ productId, externalId, name, position, hidden, url, details }:
   Url: url,
 });
 
-function toWireProduct(product: Of<'tariff' | 'advisor'>): ProductOnTheWire {
+function toWireProduct(product: ProductOfKind<'tariff' | 'advisor'>): ProductOnTheWire {
   const { details } = product;
   const Beschreibungen = details.descriptions.map(text => ({ ...text }));
   if (details.kind === 'advisor')

@@ -11,10 +11,10 @@ import { fromWireCatalogue, toWireCatalogue } from './editing.js';
 
 // Maps a provider's own product API to the catalogue (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
 
-type Row = Readonly<Record<string, unknown>>;
+type ForeignRow = Readonly<Record<string, unknown>>;
 const lists = ['Produkte', 'Tarife', 'Geraete'] as const;
 type List = (typeof lists)[number];
-type Lists = Readonly<Record<List | 'Kategorien' | 'Angebote', readonly Row[]>>;
+type Lists = Readonly<Record<List | 'Kategorien' | 'Angebote', readonly ForeignRow[]>>;
 type Fields = Readonly<Record<string, string | undefined>>;
 type Unit = CatalogueMapping['Preise'];
 
@@ -26,7 +26,9 @@ const at = (document: unknown, pointer: string): unknown =>
     .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
       (value, part) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, part) ? (value as Row)[part] : undefined,
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as ForeignRow)[part]
+          : undefined,
       document,
     );
 
@@ -75,7 +77,7 @@ const readers: Readonly<Record<string, (value: unknown, unit: Unit) => unknown>>
 };
 
 /** The mapped fields that an entry has. */
-const valuesOf = (entry: unknown, fields: Fields, unit: Unit): Row =>
+const valuesOf = (entry: unknown, fields: Fields, unit: Unit): ForeignRow =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, from]) => {
       const value = from === undefined ? undefined : from.startsWith('=') ? from.slice(1) : at(entry, from);
@@ -85,7 +87,7 @@ const valuesOf = (entry: unknown, fields: Fields, unit: Unit): Row =>
   );
 
 /** Defaults of a new product for fields that are not mapped. */
-const blank: Readonly<Record<List, Row>> = {
+const blank: Readonly<Record<List, ForeignRow>> = {
   Produkte: { Kategorie: 'DP', Beschreibungen: [], Fussnote: { de: '' }, Preisaufteilung: { de: '' } },
   Tarife: { Beschreibung: { de: '' } },
   Geraete: { Beschreibung: { de: '' }, Tarife: [] },
@@ -122,7 +124,7 @@ class MappedProducts {
   /** Texts that would lead people away, which are left out. */
   readonly hints: Fault[] = [];
   readonly pages = new Map<unknown, readonly unknown[]>();
-  private readonly known: ReadonlyMap<string, Row>;
+  private readonly known: ReadonlyMap<string, ForeignRow>;
   private next: number;
 
   constructor(
@@ -147,8 +149,8 @@ class MappedProducts {
   of(
     list: List,
     mapping: { Liste: string; Felder: Fields; Art?: string } | null,
-    tariffs?: readonly Row[],
-  ): readonly Row[] {
+    tariffs?: readonly ForeignRow[],
+  ): readonly ForeignRow[] {
     if (!mapping) return this.before[list];
     const rows = this.entries(list, mapping.Liste).map((entry, index) =>
       this.row(list, mapping, entry, index, tariffs),
@@ -162,8 +164,8 @@ class MappedProducts {
     { Felder, Art }: { Felder: Fields; Art?: string },
     entry: unknown,
     index: number,
-    tariffs?: readonly Row[],
-  ): Row {
+    tariffs?: readonly ForeignRow[],
+  ): ForeignRow {
     const { Seiten, ...values } = valuesOf(entry, Felder, this.unit);
     const is = this.known.get(keyOf(values['ExterneId']));
     const former = is && this.before[list].includes(is) ? is : { Art, Position: index + 1, PreisMonatlich: 0 };
@@ -187,7 +189,12 @@ class MappedProducts {
   }
 
   /** A text that would lead people away stays as it was, or is missing. */
-  private leaveOut(fields: readonly string[], row: Record<string, unknown>, before: Row | undefined, at: string): void {
+  private leaveOut(
+    fields: readonly string[],
+    row: Record<string, unknown>,
+    before: ForeignRow | undefined,
+    at: string,
+  ): void {
     for (const field of fields) {
       this.hints.push({ field: `${at}.${field}`, reason: 'foreign-text-left-out' });
       row[field] = before?.[field] ?? blank[at.split('.')[0] as List][field];
@@ -199,8 +206,8 @@ class MappedProducts {
   private plans(
     entry: unknown,
     { Tarife, TarifExterneId, TarifPreis, TarifAktionspreis }: Fields,
-    tariffs: readonly Row[],
-  ): Row[] {
+    tariffs: readonly ForeignRow[],
+  ): ForeignRow[] {
     const numbers = new Map(tariffs.map(row => [keyOf(row['ExterneId']), row['Id']]));
     const found = at(entry, Tarife!);
     return (Array.isArray(found) ? found : []).map(plan => {
@@ -214,7 +221,7 @@ class MappedProducts {
   }
 
   /** Categories with the products assigned to them by the document, and with those it does not mention. */
-  categories(stays: ReadonlySet<unknown>): Row[] {
+  categories(stays: ReadonlySet<unknown>): ForeignRow[] {
     const paths = new Set(this.before.Kategorien.map(({ Pfad }) => Pfad));
     for (const path of new Set([...this.pages.values()].flat()))
       if (!paths.has(path))
@@ -241,12 +248,12 @@ export function mapDocument(
   const Produkte = found.of('Produkte', mapping.Produkte);
   const Tarife = found.of('Tarife', mapping.Tarife);
   const stayingTariffs = new Set(Tarife.map(({ Id }) => Id));
-  const Geraete = found.of('Geraete', mapping.Geraete, Tarife).map((device): Row => ({
+  const Geraete = found.of('Geraete', mapping.Geraete, Tarife).map((device): ForeignRow => ({
     ...device,
     // A removed tariff is also removed from devices that the document does not mention.
     Tarife: mapping.Geraete?.Felder.Tarife
       ? device['Tarife']
-      : (device['Tarife'] as Row[]).filter(({ TarifId }) => stayingTariffs.has(TarifId)),
+      : (device['Tarife'] as ForeignRow[]).filter(({ TarifId }) => stayingTariffs.has(TarifId)),
   }));
   const stays = new Set([...Produkte, ...Tarife, ...Geraete].map(({ Id }) => Id));
   const offers = mapping.Angebote ? found.entries('Angebote', mapping.Angebote.Liste) : [];

@@ -67,10 +67,10 @@ interface Reading {
   readonly now: Date;
 }
 
-type Of<Details> = ProductWithOffers & { readonly details: Details };
-const isMobile = (product: ProductWithOffers | undefined): product is Of<MobileDetails> =>
+type ProductWith<Details> = ProductWithOffers & { readonly details: Details };
+const isMobile = (product: ProductWithOffers | undefined): product is ProductWith<MobileDetails> =>
   product?.details.kind === 'mobile';
-const isDevice = (product: ProductWithOffers | undefined): product is Of<DeviceDetails> =>
+const isDevice = (product: ProductWithOffers | undefined): product is ProductWith<DeviceDetails> =>
   product?.details.kind === 'device';
 
 /** One product in wire format; a device includes the tariff it is sold with. */
@@ -151,8 +151,8 @@ const textIn = (language: Language) => (value: Text | null | undefined) => (valu
 /** A mobile tariff, a device with its tariff, or both together; names of the pair are empty without a device. */
 function mobileAnswer(
   id: number,
-  tariff: Of<MobileDetails> | undefined,
-  device: Of<DeviceDetails> | undefined,
+  tariff: ProductWith<MobileDetails> | undefined,
+  device: ProductWith<DeviceDetails> | undefined,
   { language }: Reading,
 ): MobileOffer {
   const text = textIn(language);

@@ -127,8 +127,8 @@ interface Shown {
   readonly body: string;
 }
 /** `amount`: null where the person gets nothing. */
-type Facts = { readonly friend: string; readonly amount: string | null };
-type Wording = Readonly<Record<Language, (facts: Facts) => Shown>>;
+type NewsFacts = { readonly friend: string; readonly amount: string | null };
+type Wording = Readonly<Record<Language, (facts: NewsFacts) => Shown>>;
 
 const wordings = {
   'contact-reacted': {
@@ -158,7 +158,7 @@ const wordings = {
   },
 } satisfies Record<NotificationKind, Wording>;
 
-export const wordingOf = (kind: NotificationKind, language: Language, facts: Facts): Shown =>
+export const wordingOf = (kind: NotificationKind, language: Language, facts: NewsFacts): Shown =>
   wordings[kind][language](facts);
 
 interface PushNotice {

@@ -165,11 +165,11 @@ export const contactFacts = defineProjection<ContactFacts>()({
   },
 });
 
-type Facts = typeof empty;
+type FoldedFacts = typeof empty;
 
 type StageColumns = Pick<ContactFacts, 'stage' | 'later_stage' | 'later_from' | 'ended_stage'>;
 function stageColumns(
-  { registered_at, confirmed_at, erased_at, orders, rewards }: Facts,
+  { registered_at, confirmed_at, erased_at, orders, rewards }: FoldedFacts,
   line: Line | undefined,
 ): StageColumns {
   if (!line) return { stage: null, later_stage: null, later_from: null, ended_stage: null };
@@ -188,7 +188,7 @@ function stageColumns(
 
 type ContactEvent = Pick<RecordedEvent, 'type' | 'data'>;
 
-function factsWith(row: Facts, event: ContactEvent, at: string): Facts {
+function factsWith(row: FoldedFacts, event: ContactEvent, at: string): FoldedFacts {
   switch (event.type) {
     case 'RecipientRegistered': {
       const { number, productId, channel } = RecipientRegistered.schema.parse(event.data);

@@ -90,7 +90,7 @@ function rowsOf(asked: Asked, seenBy: SeenBy) {
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type CaseRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** Recommendations with people and lines, for staff (docs/specification/desk.md#the-case). */
 @Injectable()
@@ -120,8 +120,8 @@ export class Cases {
   }
 }
 
-function caseOf(rows: readonly Row[], holds: ReadonlyMap<string, HoldOfReward>, now: Date): CaseOfRecommendation {
-  const [first] = rows as readonly [Row];
+function caseOf(rows: readonly CaseRow[], holds: ReadonlyMap<string, HoldOfReward>, now: Date): CaseOfRecommendation {
+  const [first] = rows as readonly [CaseRow];
   const { recommendationId, number, recommenderId, productId, recommenderShare, status } = first;
   return {
     recommendationId,
@@ -144,7 +144,7 @@ function caseOf(rows: readonly Row[], holds: ReadonlyMap<string, HoldOfReward>, 
   };
 }
 
-function lineOf(row: Row, line: Line | null, holds: ReadonlyMap<string, HoldOfReward>, now: Date): LineInCase {
+function lineOf(row: CaseRow, line: Line | null, holds: ReadonlyMap<string, HoldOfReward>, now: Date): LineInCase {
   const source = { ...row, line };
   const { order, reward } = presentEntries(source);
   const hold = reward && holds.get(reward[0]);
@@ -167,13 +167,13 @@ function lineOf(row: Row, line: Line | null, holds: ReadonlyMap<string, HoldOfRe
 }
 
 /** A contact's orders of one product are one line; a contract by the code alone is a line of its own. */
-function belongsTo({ recipientId, productId }: Row, line: Line | null, orderId: string, bought: number): boolean {
+function belongsTo({ recipientId, productId }: CaseRow, line: Line | null, orderId: string, bought: number): boolean {
   if (line === null) return false;
   if (recipientId === nobody) return line.orderId === orderId;
   return (bought === productId ? null : bought) === line.productId;
 }
 
-function contactOf(row: Row): ContactInCase | null {
+function contactOf(row: CaseRow): ContactInCase | null {
   if (row.recipientId === null || row.recipientId === nobody || row.registeredAt === null) return null;
   return {
     recipientId: row.recipientId,
@@ -188,4 +188,4 @@ function contactOf(row: Row): ContactInCase | null {
 }
 
 const nameOf = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim();
-const unreachable = (since: Date | null, why: Row['unreachableWhy']) => (since && why ? { since, why } : null);
+const unreachable = (since: Date | null, why: CaseRow['unreachableWhy']) => (since && why ? { since, why } : null);

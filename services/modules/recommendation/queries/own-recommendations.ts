@@ -72,7 +72,7 @@ export interface OwnRecommendationRow extends StatusBar {
   } | null;
 }
 
-type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof ContactFactsRow;
+type FactsTables = typeof RecommendationRow | typeof RecommendationFactsRow | typeof ContactFactsRow;
 
 /**
  * The recommendation's own row exists at once, later facts in read models: a row per line of a contact, per contract by
@@ -81,7 +81,7 @@ type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof C
 function rowsOf(recommenderId: string, limit: number, offset: number) {
   const { tenantId } = currentWork();
   return (
-    tables<Facts | typeof ClickRow | typeof PersonRow>()
+    tables<FactsTables | typeof ClickRow | typeof PersonRow>()
       .with(
         cte => cte('shown').materialized(),
         db =>
@@ -166,7 +166,7 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
   );
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type OwnRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** A recommendation with everything needed to share it. */
 export interface SharedRecommendation extends RecommendationRow {
@@ -326,7 +326,7 @@ export class OwnRecommendations {
   }
 
   /** Nothing is asked of the account where none of these rewards waits to be paid to it. */
-  private async holderIsAsked(rows: readonly Row[], recommenderId: string): Promise<boolean> {
+  private async holderIsAsked(rows: readonly OwnRow[], recommenderId: string): Promise<boolean> {
     const concerns = rows.some(row => {
       const reward = presentEntries(row).reward?.[1];
       return reward?.beneficiary === 'recommender' && isUnpaidToOwnAccount(reward);
@@ -336,7 +336,10 @@ export class OwnRecommendations {
   }
 
   /** Payees that the configuration names, by reward; nothing is asked where nobody chose such a type. */
-  private async payeesAmong(rows: readonly Row[], recommenderId: string): Promise<ReadonlyMap<string, string | null>> {
+  private async payeesAmong(
+    rows: readonly OwnRow[],
+    recommenderId: string,
+  ): Promise<ReadonlyMap<string, string | null>> {
     const isPaidToOthers = rows.some(row => {
       const choice = presentEntries(row).reward?.[1].choice;
       return choice && rewardType(choice).configured;
@@ -351,7 +354,7 @@ export const held = (facts: StageFacts, heldFor: HeldFor | undefined): StageFact
     : facts;
 
 function reminderFor(
-  row: Row,
+  row: OwnRow,
   remindable: ReadonlyMap<string, { readonly casual: boolean }>,
   now: Date,
 ): OwnRecommendationRow['reminder'] {
@@ -362,13 +365,13 @@ function reminderFor(
 }
 
 /** The product bought, where it is not the recommended one. */
-function productOf({ productId, line, orders, registeredAt }: Row): number {
+function productOf({ productId, line, orders, registeredAt }: OwnRow): number {
   const bought = line?.orderId ? orders?.[line.orderId]?.productId : null;
   return line?.productId ?? (registeredAt === null ? bought : null) ?? productId;
 }
 
 /** The promised amount applies to the recommended product; another product pays by its own offer, which only the reward tells. */
-function expectedOf(row: Row, { config }: Tenant): number {
+function expectedOf(row: OwnRow, { config }: Tenant): number {
   if (row.status === 'cancelled' || productOf(row) !== row.productId) return 0;
   // For an order by the code alone no recipient is known, so the recommender gets the whole amount.
   const share = row.registeredAt === null && row.line ? 100 : row.recommenderShare;

@@ -10,7 +10,7 @@ import { Tokens } from '#platform/tokens.js';
 const most = 20;
 
 /** Data stored with the token of an API key. */
-interface Facts {
+interface KeyData {
   readonly name: string;
   /** As the contract names them. */
   readonly rights: readonly string[];
@@ -30,7 +30,7 @@ export class ApiKeys {
 
   async list() {
     return (await this.all()).map(({ id, issuedAt, data }) => {
-      const { name, rights, by, usedAt } = data as unknown as Facts;
+      const { name, rights, by, usedAt } = data as unknown as KeyData;
       return { id, name, rights, by, createdAt: issuedAt, usedAt: usedAt ? new Date(usedAt) : null };
     });
   }
@@ -40,7 +40,7 @@ export class ApiKeys {
     const { length } = await this.all();
     ensure(length < most, 'validation-failed', { fields: [{ field: 'Name', reason: 'too-many-keys' }] });
     const rights = [...new Set(wanted)];
-    const facts: Facts = { name, rights, by, madeBy: mustBeKnown(currentPerson()).id };
+    const facts: KeyData = { name, rights, by, madeBy: mustBeKnown(currentPerson()).id };
     const token = await this.tokens.issue('api-key', currentWork().tenantId, { data: { ...facts } });
     const id = this.tokens.idOf(token);
     await this.audit.record({ action: 'api-key.create', subject: id, by, after: { name, rights } });
@@ -51,7 +51,7 @@ export class ApiKeys {
     const key = (await this.all()).find(({ id }) => id === keyId);
     const { tenantId } = currentWork();
     ensure(key !== undefined && (await this.tokens.revokeById('api-key', tenantId, keyId)), 'not-found');
-    const { name } = key.data as unknown as Facts;
+    const { name } = key.data as unknown as KeyData;
     await this.audit.record({ action: 'api-key.revoke', subject: keyId, by, before: { name } });
   }
 

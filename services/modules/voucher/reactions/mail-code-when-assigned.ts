@@ -12,14 +12,14 @@ import { voucherCodeMail } from '../mails/voucher-code/mail.js';
 import { Vouchers } from '../persistence/vouchers.js';
 import { VoucherStock } from '../persistence/stock.js';
 
-type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
+type CodeReady = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
 /**
  * Only here is the code decrypted. A reward cancelled meanwhile gets no mail, and its code is given to nobody else. For
  * a blocked owner or a held reward the mail waits until the block or hold ends.
  */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
-export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
+export class MailVoucherWhenVoucherAssigned extends MailReaction<CodeReady> {
   constructor(
     mailService: MailService,
     private readonly queries: QueryBus,
@@ -29,7 +29,9 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     super(mailService);
   }
 
-  async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+  async prepare({
+    data: { rewardId, voucherId, beneficiaryId },
+  }: RecordedEvent<CodeReady>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardMailFactsOf(rewardId));
     const waits =
       (await this.queries.execute(new RecommenderStates([beneficiaryId]))).get(beneficiaryId) === 'blocked' ||
@@ -53,7 +55,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   }
 
   /** The mail server accepted the mail: the voucher counts as picked up. */
-  override async settled({ data: { voucherId } }: RecordedEvent<Event>, messageId: string): Promise<void> {
+  override async settled({ data: { voucherId } }: RecordedEvent<CodeReady>, messageId: string): Promise<void> {
     await this.mailService.noteSent(messageId);
     const voucher = await this.vouchers.load(voucherId);
     voucher.mail();

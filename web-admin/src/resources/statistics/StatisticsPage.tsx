@@ -24,7 +24,7 @@ import { isDay } from '../../shared/typed-days.js';
 import { PeriodFields } from '../../shared/ui/Filters.js';
 
 type By = (typeof statisticsNames.wire)[number];
-type Row = Statistics['Zeilen'][number];
+type StatisticsRow = Statistics['Zeilen'][number];
 
 const steps = [
   'Empfehlungen',
@@ -139,13 +139,13 @@ function Funnel({ steps: figures }: { steps: Statistics['Trichter'] }) {
   );
 }
 
-function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
+function Breakdown({ by, rows }: { by: By; rows: readonly StatisticsRow[] }) {
   const translate = useTranslate();
-  const named = ({ Schluessel, Name }: Row): string => {
+  const named = ({ Schluessel, Name }: StatisticsRow): string => {
     if (Schluessel === '') return translate('statistics.none');
     return by === 'monat' ? month(Schluessel) : (Name ?? Schluessel);
   };
-  const shown = (row: Row, column: (typeof columns)[number]): string => {
+  const shown = (row: StatisticsRow, column: (typeof columns)[number]): string => {
     const value = row[column];
     if (value === null) return '–';
     if (column === 'BetragCent') return money(value);

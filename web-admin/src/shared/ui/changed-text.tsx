@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { unmistakable } from '#shared/unmistakable-address.js';
 import { Unseen } from './Detail.js';
-import { hasMarkup, textChanges, type AttributeChange, type MarkupChange, type Row } from '../text-changes.js';
+import { hasMarkup, textChanges, type AttributeChange, type MarkupChange, type TextRow } from '../text-changes.js';
 
 interface ChangedValueProps {
   readonly before: string;
@@ -75,13 +75,13 @@ const marked = ({ tokens }: { tokens: Readonly<Record<'stop' | 'stopSoft' | 'ok'
 });
 
 /** The first changed rows with their context, and how many changes are left. */
-function folded(rows: readonly Row[], most: number): { readonly shown: readonly Row[]; readonly left: number } {
+function folded(rows: readonly TextRow[], most: number): { readonly shown: readonly TextRow[]; readonly left: number } {
   const changed = rows.flatMap(({ kind }, at) => (kind === 'changed' ? [at] : []));
   if (changed.length <= most) return { shown: rows, left: 0 };
   return { shown: rows.slice(0, changed[most - 1]! + 1), left: changed.length - most };
 }
 
-function Sentence({ of: { kind, marks } }: { of: Row }) {
+function Sentence({ of: { kind, marks } }: { of: TextRow }) {
   const translate = useTranslate();
   if (kind === 'gap')
     return (

@@ -1,4 +1,4 @@
-interface Row {
+interface SelectableRow {
   readonly id: string | number;
 }
 
@@ -15,8 +15,8 @@ export const viewOf = ({ filterValues, sort, page, perPage }: View): string =>
   JSON.stringify([filterValues ?? {}, sort ?? null, page ?? 1, perPage ?? 0]);
 
 /** What is selected: rows that are shown and may be selected, never one that only an earlier view showed. */
-export const selectedRows = <R extends Row>(
+export const selectedRows = <R extends SelectableRow>(
   shown: readonly R[] | undefined,
-  ids: readonly Row['id'][],
+  ids: readonly SelectableRow['id'][],
   selectable: (row: R) => boolean,
 ): readonly R[] => (shown ? shown.filter(row => ids.includes(row.id) && selectable(row)) : []);
