@@ -172,6 +172,22 @@ describe('An agency invites someone to recommend', () => {
       Password: 'Geheim-2026',
     });
 
+  it.each([
+    ['Ruben Arndt', true],
+    ['www.dieb.example', false],
+    ['hilfe@dieb.example', false],
+    ['Ruben https://dieb.example/x', false],
+  ])('in a mail that names who invited, unless they are called by an address: %s', async (name, isNamed) => {
+    const { token: theirs, employeeNumber: number } = await signIn('4711', name);
+    const sent = await invite({ ...ruth, Mitarbeiternummer: number }, { token: theirs });
+    expect(sent.status).toBeLessThan(300);
+    await settle();
+    const [{ subject, html, text }] = mails as [OutgoingMail];
+    const said = [subject, html, text].join(' ');
+    expect(said.includes(name)).toBe(isNamed);
+    expect(said).not.toContain('dieb.example');
+  });
+
   it('after asking what the form offers', async () => {
     expect(await api.call('GET', '/einladung/daten/', undefined, { token })).toMatchObject({
       status: 200,

@@ -92,6 +92,14 @@ describe('An order', () => {
       ).toEqual(numbers.map((number, index) => [number, index === 0 ? 'PraemieBereit' : 'AnspruchInBearbeitung']));
     });
 
+    it('reads without what makes an address of its number, where the provider gave it one', async () => {
+      const { Empfehlungsnummer, Code } = await recommend();
+      expect((await report({ Code }, 'www.dieb.example/x')).body.Ergebnis).toBe('Angenommen');
+      expect((await linesOf(Empfehlungsnummer)).map(({ VertragPerCode }) => VertragPerCode)).toEqual([
+        'www dieb example x',
+      ]);
+    });
+
     it('with the same number never counts twice', async () => {
       const { Empfehlungsnummer, Code } = await recommend();
       const { number } = await report({ Code });
