@@ -87,4 +87,54 @@ describe('A call to the team', () => {
     ).toEqual([]);
     await clerk.context().close();
   });
+
+  /** docs/specification/claims.md */
+  it('ends with a claim that is taken down, answered, accepted with goodwill, and told to the caller', async () => {
+    const client = new Client(running, 'telko');
+    const company = await telkoCompany(running, client);
+    const friend = { email: 'edda.wolter@example.org', lastName: 'Wolter', order: '' };
+    const { recommendation } = await registered(client, company, friend);
+    const clerk = await person(browser);
+    await arriveSignedIn(clerk, running, 'telko', 'staff');
+    const path = `/agentur/vorgang/${recommendation}`;
+    await until(
+      'the case to be there',
+      async () => (await client.call('GET', path, { token: company.staff })).status === 200,
+    );
+    await clerk.goto(`${running.demo.admin}cases/${recommendation}`);
+    const dialog = clerk.getByRole('dialog');
+    await clerk.getByRole('button', { name: 'Reklamation aufnehmen' }).click();
+    await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
+    await dialog.getByText('Bitte schreiben Sie auf, worum es geht.').first().waitFor();
+    await dialog.getByLabel('Was fehlt oder nicht stimmt').fill('Die Prämie für Frau Wolter fehlt.');
+    await dialog.getByRole('button', { name: 'Aufnehmen' }).click();
+    await clerk.waitForURL(/claims\/\d+\/show/);
+    await clerk.getByText('Die Prämie für Frau Wolter fehlt.').waitFor();
+    const number = /claims\/(\d+)\/show/.exec(clerk.url())![1]!;
+    const stateOf = async () =>
+      (await client.ask('GET', `/agentur/reklamationen/${number}`, { token: company.staff })).Zustand;
+
+    await clerk.getByRole('button', { name: 'Übernehmen' }).click();
+    await until('the claim in work', async () => (await stateOf()) === 'InArbeit');
+    await clerk.getByLabel('Antworten').fill('Wir sehen nach.');
+    await clerk.getByRole('button', { name: 'Antwort senden' }).click();
+    await clerk.getByText('Wir sehen nach.').waitFor();
+    await clerk.getByRole('button', { name: 'Anerkennen' }).click();
+    await dialog.getByRole('radio', { name: 'Kulanz gewähren' }).check();
+    await dialog.getByLabel('Betrag').fill('10');
+    await dialog.getByLabel('Grund').fill('Wir hatten den Auftrag übersehen.');
+    expect(await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], overlaps: true })).toEqual([]);
+    await dialog.getByRole('button', { name: 'Anerkennen' }).click();
+    await clerk.getByText(/^Entschieden am .* Prämie von 10/).waitFor();
+    expect(await stateOf()).toBe('Anerkannt');
+    expect(
+      await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true }),
+    ).toEqual([]);
+    const told = ['ist angekommen', 'ist in Arbeit', 'Antwort auf', 'ist anerkannt'];
+    await until('the caller to hear of each step', async () => {
+      const subjects = (await running.mails('jonas.weber@example.org')).map(({ subject }) => subject);
+      return told.every(words => subjects.some(subject => subject.includes(words)));
+    });
+    await clerk.context().close();
+  });
 });
