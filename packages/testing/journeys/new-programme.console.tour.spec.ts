@@ -157,7 +157,7 @@ describe('A provider makes its own programme in the console', () => {
       ['impressum', 'Impressum', 'Imprint'],
     ] as const) {
       await go(first, 'Inhalte');
-      await first.getByRole('link', { name: 'Neuer Inhalt' }).click();
+      await first.getByRole('link', { name: 'Neuer Inhalt' }).first().click();
       await fill(first, { Name: page, Titel: de, Inhalt: `<p>${de} der Nahwärme eG.</p>` });
       await first.getByRole('button', { name: 'Englisch' }).click();
       await fill(first, { Titel: en, Inhalt: `<p>${en} of Nahwärme eG.</p>` });
@@ -165,7 +165,7 @@ describe('A provider makes its own programme in the console', () => {
       await confirmed(first, 'Veröffentlichen');
     }
     await go(first, 'Inhalte');
-    await first.getByRole('link', { name: 'Neuer Inhalt' }).click();
+    await first.getByRole('link', { name: 'Neuer Inhalt' }).first().click();
     await press(first, 'Vorlage: Erklärung zur Barrierefreiheit');
     await press(first, 'Als Entwurf speichern');
     await confirmed(first, 'Veröffentlichen');
