@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { faultsOf, openBrowser } from '../src/browser.js';
-import { startProduct, type RunningProduct } from '../src/product.js';
+import { faultsOf } from '../src/browser.js';
+import { productInBrowser } from '../src/product-in-browser.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { arriveSignedIn, Client, registered, telkoCompany, tokenFromMail } from './client.js';
 import { person } from './steps.js';
@@ -10,12 +11,8 @@ describe('A call to the team', () => {
   let running: RunningProduct;
   let browser: Browser;
 
-  beforeAll(async () => {
-    [running, browser] = await Promise.all([startProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
+  productInBrowser((product, chromium) => {
+    [running, browser] = [product, chromium];
   });
 
   it('is answered by one press after a name, an order’s number or an e-mail address, and its page is worked on', async () => {

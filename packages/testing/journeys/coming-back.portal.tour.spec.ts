@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { addressesIn, faultsOf, openBrowser } from '../src/browser.js';
-import { startProduct, type RunningProduct } from '../src/product.js';
+import { addressesIn, faultsOf } from '../src/browser.js';
+import { productInBrowser } from '../src/product-in-browser.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import {
   arriveLoggedIn,
@@ -28,15 +29,11 @@ describe('coming back', () => {
   let portal: string;
   const login = (role: string) => running.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
 
-  beforeAll(async () => {
-    [running, browser] = await Promise.all([startProduct(), openBrowser()]);
+  productInBrowser(async (product, chromium) => {
+    [running, browser] = [product, chromium];
     portal = portalOf(running, tenant);
     client = new Client(running, tenant);
     company = await telkoCompany(running, client);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
   });
 
   describe('without a connection', () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../src/browser.js';
-import { startProduct, type LocalProduct } from '../src/product.js';
+import { productInBrowser } from '../src/product-in-browser.js';
+import type { LocalProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, csv, picture } from './client.js';
 import {
@@ -42,14 +42,10 @@ describe('A provider makes its own programme in the console', () => {
   let owner: Page;
   let portal: string;
 
-  beforeAll(async () => {
-    [running, browser] = await Promise.all([startProduct(), openBrowser()]);
+  productInBrowser(async (product, chromium) => {
+    [running, browser] = [product, chromium];
     portal = running.url.replace('localhost', `${key}.localhost`);
     [first, second, owner] = [await person(browser), await person(browser), await person(browser)];
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
   });
 
   /** What the pages look like then, for whoever wants to see: SCREENSHOTS names a folder. */

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../src/until.js';
-import { askedTwice, faultsOf, openBrowser, styleOf, watchedPage, type Expectations } from '../src/browser.js';
-import { startProduct, type RunningProduct } from '../src/product.js';
+import { askedTwice, faultsOf, styleOf, watchedPage, type Expectations } from '../src/browser.js';
+import { productInBrowser } from '../src/product-in-browser.js';
+import type { RunningProduct } from '../src/product.js';
 import { emptyPagesOf } from './before-hydration.js';
 import { changedSnapshots, snapshotsOf } from './friends-pages.js';
 import {
@@ -54,17 +55,13 @@ describe('every page', () => {
   const stocks = new Map<string, Stock>();
   let complaints: string[];
 
-  beforeAll(async () => {
-    [running, browser] = await Promise.all([
-      startProduct({ configuration: { energie: { embedOrigins: [shop] } } }),
-      openBrowser(),
-    ]);
-    await Promise.all(running.demo.tenants.map(async ({ key }) => stocks.set(key, await stockOf(running, key))));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  });
+  productInBrowser(
+    async (product, chromium) => {
+      [running, browser] = [product, chromium];
+      await Promise.all(running.demo.tenants.map(async ({ key }) => stocks.set(key, await stockOf(running, key))));
+    },
+    { configuration: { energie: { embedOrigins: [shop] } } },
+  );
   beforeEach(() => {
     complaints = [];
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../src/browser.js';
-import { startProduct, type RunningProduct } from '../src/product.js';
+import { productInBrowser } from '../src/product-in-browser.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { staysAsItIs } from './before-hydration.js';
 import { arriveLoggedIn, Client, friend, linksOf, telkoCompany, tokenFromMail } from './client.js';
@@ -50,20 +50,16 @@ describe('the ways through the portal', () => {
   let energie: string;
   const contexts: BrowserContext[] = [];
 
-  beforeAll(async () => {
-    [running, browser] = await Promise.all([
-      startProduct({ configuration: { energie: modes }, settings: { TRUSTED_PROXIES: '127.0.0.1,::1' } }),
-      openBrowser(),
-    ]);
-    [home, energie] = [portalOf(running, 'telko'), portalOf(running, 'energie')];
-    telko = new Client(running, 'telko');
-  });
+  productInBrowser(
+    (product, chromium) => {
+      [running, browser] = [product, chromium];
+      [home, energie] = [portalOf(running, 'telko'), portalOf(running, 'energie')];
+      telko = new Client(running, 'telko');
+    },
+    { configuration: { energie: modes }, settings: { TRUSTED_PROXIES: '127.0.0.1,::1' } },
+  );
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map(context => context.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
   });
 
   const login = (tenant: string, role = 'recommender') =>

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { addressesIn, faultsOf, openBrowser, settled } from '../src/browser.js';
+import { addressesIn, faultsOf, settled } from '../src/browser.js';
 import { withClient } from '../src/database.js';
-import { startProduct, type RunningProduct } from '../src/product.js';
+import { productInBrowser } from '../src/product-in-browser.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import {
   isHydratedForItsOwner,
@@ -57,15 +58,14 @@ describe('from the link to the money', () => {
   let running: RunningProduct;
   let browser: Browser;
 
-  beforeAll(async () => {
-    // A complaint period counts from the friend's registration at the earliest, so none could be waited for here.
-    const configuration = { energie: { complaintDays: 0 } };
-    [running, browser] = await Promise.all([startProduct({ byPath: ['energie'], configuration }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  });
+  // A complaint period counts from the friend's registration at the earliest, so none could be waited for here.
+  const configuration = { energie: { complaintDays: 0 } };
+  productInBrowser(
+    (product, chromium) => {
+      [running, browser] = [product, chromium];
+    },
+    { byPath: ['energie'], configuration },
+  );
 
   it('a way in by the provider’s own sign-in, once the account’s owner linked it, to the product asked for', async () => {
     const { logins } = running.demo;
