@@ -180,7 +180,7 @@ function NumberOfEvent({ event: { kind, number } }: { event: StoredEvent }) {
 }
 
 /** What was changed, with the way to the case or the person. */
-function Subject({ entry: { action, subject, subjectName } }: { entry: AuditEntry }) {
+function Subject({ entry: { did: action, subject, subjectName } }: { entry: AuditEntry }) {
   if (/^(case|recommendation)\./.test(action)) return <CaseLink number={subject} />;
   if (/^order\.(?!import)/.test(action)) return <NumberLink number={subject} />;
   if (onRecommender.test(action) && isId(subject)) return <PersonLink number={subject} name={subjectName ?? ''} />;
@@ -273,9 +273,9 @@ const auditColumns: readonly Column<AuditEntry>[] = [
   { field: 'at', kind: 'time', card: 2 },
   { field: 'actor', show: ({ name, actor }) => name ?? actor, card: 1 },
   {
-    field: 'action',
-    list: ({ action }, translate) => <Expander>{actionName(translate, action)}</Expander>,
-    card: ['title', ({ action }, translate) => actionName(translate, action)],
+    field: 'did',
+    list: ({ did }, translate) => <Expander>{actionName(translate, did)}</Expander>,
+    card: ['title', ({ did }, translate) => actionName(translate, did)],
   },
   { field: 'subject', show: entry => <Subject entry={entry} />, card: 3 },
 ];
@@ -291,7 +291,7 @@ export function AuditList() {
         <Filters>
           <PickFilter
             source="action"
-            label={translate('resources.audit.fields.action')}
+            label={translate('resources.audit.fields.did')}
             choices={auditActions
               .map(value => ({ value, label: actionName(translate, value) }))
               .sort((one, other) => one.label.localeCompare(other.label))}

@@ -8,7 +8,8 @@ const auditColumns = {
   at: 'Zeit',
   actor: 'Akteur',
   name: 'Name',
-  action: 'Aktion',
+  /** Not `action`, which in lists is what can be done with a record. */
+  did: 'Aktion',
   subject: 'Gegenstand',
   subjectName: 'GegenstandName',
   before: 'Vorher',
