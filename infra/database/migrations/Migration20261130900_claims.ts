@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { tenantTable } from '../tables.js';
+import { publishedView, tenantTable } from '../tables.js';
 
 /** Claims that a reward is missing or wrong, and what was written about them. */
 export class Migration20261130900_claims extends Migration {
@@ -44,6 +44,12 @@ export class Migration20261130900_claims extends Migration {
        written_at timestamptz not null,
        written_by_name text,
        primary key (tenant_id, message_id)`,
+      ),
+      ...publishedView(
+        'waiting_claim',
+        `select tenant_id, number, recommendation_id, claimant_id, responsible_id, since,
+           case when answered_at is null then answer_by else decision_by end as due
+         from claim where state in ('open', 'in-work')`,
       ),
       'create index claim_message_of on claim_message (tenant_id, claim_id, written_at)',
     ];

@@ -124,6 +124,9 @@ describe('A call to the team', () => {
     await dialog.getByRole('button', { name: 'Anerkennen' }).click();
     await clerk.getByText(/^Entschieden am .* Prämie von 10/).waitFor();
     expect(await stateOf()).toBe('Anerkannt');
+    await clerk.getByRole('link', { name: `Vorgang ${recommendation}` }).click();
+    await clerk.getByRole('link', { name: number }).click();
+    await clerk.getByRole('heading', { level: 1, name: 'Jonas Weber' }).waitFor();
     expect(
       await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true }),
     ).toEqual([]);

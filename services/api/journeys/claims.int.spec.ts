@@ -277,6 +277,96 @@ describe('The decision', () => {
     expect((await read(body.Reklamationsnummer, staff)).body.Ergebnis).toMatchObject({ Auftragsnummer: order.number });
   });
 
+  it('takes no order from somebody else, of this recommendation or another', async () => {
+    const staff = await colleague('Miriam Sander');
+    const [number, other] = [await recommended(), await recommended()];
+    const [rosa, udo] = [await world.confirmed(number, 'Rosa'), await world.confirmed(other, 'Udo')];
+    const [ofRosa, ofUdo] = [
+      await world.report({ Empfaengernummer: rosa.number }),
+      await world.report({ Empfaengernummer: udo.number }),
+    ];
+    const { body } = await open(number);
+    const accept = (nr: string, Auftragsnummer: string, more: object = {}) =>
+      decide(nr, { Entscheidung: 'Anerkannt', Auftragsnummer, ...more }, staff);
+    expect(await accept(body.Reklamationsnummer, ofUdo.number)).toMatchObject(world.refusedBy('Auftragsnummer'));
+    const edda = await world.confirmed(number, 'Edda');
+    const token = await friendsToken(edda.id);
+    const friends = (await ask('POST', '/empfaenger/reklamationen', { Text: 'Fehlt.' }, { token })).body
+      .Reklamationsnummer;
+    expect(await accept(friends, ofRosa.number)).toMatchObject(world.refusedBy('Auftragsnummer'));
+    expect(await accept(friends, ofRosa.number, { Empfaengernummer: rosa.number })).toMatchObject(
+      world.refusedBy('Empfaengernummer'),
+    );
+    const { rows } = await api().owner.query('select number, recipient_id as of from customer_order order by number');
+    expect(rows).toEqual([
+      { number: ofRosa.number, of: rosa.id },
+      { number: ofUdo.number, of: udo.id },
+    ]);
+    expect((await accept(body.Reklamationsnummer, ofRosa.number)).status).toBe(204);
+  });
+
+  it('is not accepted with an order that earns nothing, and leaves it where it was', async () => {
+    const staff = await colleague('Miriam Sander');
+    const number = await recommended();
+    const rosa = await world.confirmed(number, 'Rosa');
+    await world.confirmed(number, 'Udo');
+    await world.report({ Empfaengernummer: rosa.number });
+    const second = await world.report({ Empfehlungsnummer: number, Status: 'Abgeschlossen', Art: 'Verlaengerung' });
+    const { body } = await open(number);
+    const accepting = { Entscheidung: 'Anerkannt', Auftragsnummer: second.number, Empfaengernummer: rosa.number };
+    expect(await decide(body.Reklamationsnummer, accepting, staff)).toMatchObject(world.refusedBy('Auftragsnummer'));
+    expect((await own())[0].Zustand).toBe('Offen');
+  });
+
+  it('is rejected without anything that it would bring', async () => {
+    const staff = await colleague('Miriam Sander');
+    const { body } = await open(await recommended());
+    expect(await decide(body.Reklamationsnummer, { Entscheidung: 'Abgelehnt', KulanzCent: 500 }, staff)).toMatchObject(
+      world.refusedBy('KulanzCent'),
+    );
+  });
+
+  it('is the end after an objection: what is claimed anew objects, and then is refused', async () => {
+    const staff = await colleague('Miriam Sander');
+    const number = await recommended();
+    const first = await open(number);
+    await decide(first.body.Reklamationsnummer, { Entscheidung: 'Abgelehnt' }, staff);
+    const again = await open(number, { Text: 'Doch.' });
+    expect(again).toMatchObject({ status: 200, body: { Reklamationsnummer: first.body.Reklamationsnummer } });
+    expect((await own())[0].Verlauf.at(-1)).toMatchObject({ Art: 'Widerspruch', Text: 'Doch.' });
+    await decide(first.body.Reklamationsnummer, { Entscheidung: 'Abgelehnt' }, staff);
+    expect(await open(number)).toMatchObject(world.refusedBy('Text'));
+    expect(await own()).toHaveLength(1);
+  });
+
+  it('is not objected to while a further claim about the recommendation is undecided', async () => {
+    const staff = await colleague('Miriam Sander', 'AgenturInhaber');
+    const number = await recommended();
+    const { body } = await open(number);
+    await decide(body.Reklamationsnummer, { Entscheidung: 'Anerkannt', KulanzCent: 100 }, staff);
+    expect((await open(number, { Text: 'Noch etwas.' })).status).toBe(201);
+    expect((await own()).map(({ WiderspruchMoeglich }) => WiderspruchMoeglich)).toEqual([false, false]);
+    const path = `/empfehler/reklamationen/${body.Reklamationsnummer}/widerspruch`;
+    expect(await ask('POST', path, { Text: 'x' }, world.jonas)).toMatchObject(changed);
+  });
+
+  it('names a reward only that the claimant got since, for this recommendation or out of goodwill', async () => {
+    const staff = await colleague('Miriam Sander', 'AgenturInhaber');
+    const number = await recommended();
+    const grant = () =>
+      ask('POST', `/agentur/kulanz/${world.jonas.id}`, { BetragCent: 700, Begruendung: 'Gewartet' }, staff);
+    await grant();
+    api().clock.moveTo(new Date(api().clock.now().getTime() + 60_000));
+    const { body } = await open(number);
+    const rewards = async () =>
+      (await api().owner.query(`select reward_id as id from reward order by granted_at`)).rows.map(({ id }) => id);
+    const accept = (PraemieId: string) =>
+      decide(body.Reklamationsnummer, { Entscheidung: 'Anerkannt', PraemieId }, staff);
+    expect(await accept((await rewards())[0])).toMatchObject(world.refusedBy('PraemieId'));
+    await grant();
+    expect((await accept((await rewards()).at(-1))).status).toBe(204);
+  });
+
   it.each([
     ['nothing that it brings', {}, 'Auftragsnummer'],
     ['an order that does not exist', { Auftragsnummer: 'T-0' }, 'Auftragsnummer'],
@@ -347,4 +437,34 @@ it('A claim goes with its claimant: what was written is deleted, and nobody work
   expect((await api().owner.query(`select from claim_message`)).rows).toHaveLength(1);
   expect((await read(opened.body.Reklamationsnummer, staff)).status).toBe(404);
   expect(await list(staff)).toHaveLength(1);
+});
+
+describe('The inbox', () => {
+  const inbox = async (by: { token: string }): Promise<any[]> =>
+    (await ask('GET', '/agentur/warteschlange?art=Reklamation', undefined, by)).body.Content;
+
+  it('holds a claim until it is decided, by the day that is due next, and takes it with its case', async () => {
+    const staff = await colleague('Miriam Sander');
+    const number = (await world.recommend({ Agentennummer: 'B-1001' })).Empfehlungsnummer;
+    const { body } = await open(number);
+    await api().settle();
+    const nr = body.Reklamationsnummer;
+    expect(await inbox(staff)).toEqual([
+      expect.objectContaining({
+        Art: 'Reklamation',
+        Nummer: nr,
+        Titel: 'Jonas Weber',
+        Empfehlungsnummer: number,
+        Faellig: body.AntwortBis,
+        Zustaendig: null,
+      }),
+    ]);
+    const take = { Mitarbeiternummer: staff.number };
+    expect((await ask('PUT', `/agentur/warteschlange/Reklamation/${nr}/zustaendig`, take, staff)).status).toBe(204);
+    expect((await inbox(staff))[0].Zustaendig.Name).toBe('Miriam Sander');
+    expect((await read(nr, staff)).body).toMatchObject({ Zustand: 'InArbeit', Zustaendig: { Name: 'Miriam Sander' } });
+    expect(await inbox(await colleague('Bernd Fremd', 'AgenturInhaber', 'B-2'))).toEqual([]);
+    await decide(nr, { Entscheidung: 'Abgelehnt' }, staff);
+    expect(await inbox(staff)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { QueryOf } from '#platform/messages.js';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 
 /** What was written about a claim; `byName`: the member of staff who wrote it, null: the claimant. */
 export interface WrittenOfClaim {
@@ -27,3 +27,18 @@ export interface OwnClaimView {
 
 /** A person's claims, newest first; for the copy of their data too. */
 export class ClaimsOf extends QueryOf<[claimantId: string], readonly OwnClaimView[]> {}
+
+/** The member of staff who works on claims. */
+export interface ClaimsDesk {
+  readonly userId: string;
+  readonly name: string;
+  /** Null: belongs to no agency. */
+  readonly agencyNumber: string | null;
+  readonly isOperator: boolean;
+}
+
+/**
+ * Says who has a claim; `employeeNumber` null: nobody any more. Refuses `not-found` (also another agency's),
+ * `changed-meanwhile` (decided), and `validation-failed` for somebody who does not see it.
+ */
+export class AssignClaim extends CommandOf<[number: string, employeeNumber: string | null, by: ClaimsDesk]> {}

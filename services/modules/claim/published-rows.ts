@@ -1,2 +1,2 @@
-/** Rows that reports of other modules read (decision 0005). */
-export type { ClaimRow } from './persistence/claims.js';
+/** Rows that other modules read (decision 0005). */
+export type { ClaimRow, WaitingClaimRow } from './persistence/claims.js';

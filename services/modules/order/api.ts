@@ -95,6 +95,8 @@ export class VisibleOrder extends QueryOf<[orderNumber: string, by: Pick<ByStaff
 export interface OrderInCase {
   readonly orderId: string;
   readonly recommendationId: string;
+  /** The contact it is assigned to; null: the code's, or nobody's. */
+  readonly recipientId: string | null;
   readonly number: string;
   readonly productId: number;
   readonly kind: OrderKind;
@@ -108,6 +110,9 @@ export interface OrderInCase {
   readonly overdueFrom: Date | null;
   readonly refusedBecause: string | null;
 }
+
+/** One order, or null. */
+export class OrderById extends QueryOf<[orderId: string], OrderInCase | null> {}
 
 /** Every order of these recommendations, oldest first, also those not assigned yet. */
 export class OrdersInCases extends QueryOf<[recommendationIds: readonly string[]], readonly OrderInCase[]> {}

@@ -6,6 +6,7 @@ import { useAnswer } from '../providers/data-provider.js';
 import { meantIn, personPath } from '../shared/case-paths.js';
 import { count, day } from '../shared/format.js';
 import { CopyButton, StatusCode } from '../shared/ui/Detail.js';
+import { ClaimsOfCase } from '../resources/claims/ClaimsOfCase.js';
 import { OpenClaimButton } from '../resources/claims/OpenClaimButton.js';
 import { useMay } from '../shared/session.js';
 import { CaseActions } from './actions.js';
@@ -97,6 +98,7 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
                 ))}
               </Box>
             </Part>
+            <ClaimsOfCase number={number} />
             <Mails mails={mails} />
             <History entries={Verlauf} />
           </>

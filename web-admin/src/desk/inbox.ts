@@ -16,6 +16,7 @@ export const inboxFilterKey = 'inbox.filter';
 /** Where something that waits is decided. */
 export function placeOf({ Art, Nummer, Empfehlungsnummer, Empfehlernummer }: InboxItem): string {
   if (Art === 'Bankzeile') return '/bank-responses';
+  if (Art === 'Reklamation') return `/claims/${encodeURIComponent(Nummer)}/show`;
   if (Art === 'Kundennummer') return '/customer-numbers';
   if (Empfehlernummer) return personPath(Empfehlernummer);
   if (!Empfehlungsnummer) return '/batches';

@@ -179,6 +179,7 @@ export const deskInGerman = {
     kind: {
       Freigabe: 'Freigaben',
       Zuordnung: 'Zuordnungen',
+      Reklamation: 'Reklamationen',
       Kundennummer: 'Kundennummern',
       Unzustellbar: 'Unzustellbare E-Mails',
       Pruefung: 'Prüfungen',
@@ -187,6 +188,7 @@ export const deskInGerman = {
     one: {
       Freigabe: 'Freigeben',
       Zuordnung: 'Zuordnen',
+      Reklamation: 'Reklamation entscheiden',
       Kundennummer: 'Kundennummer prüfen',
       Unzustellbar: 'E-Mails kommen zurück',
       Pruefung: 'Prämie prüfen',
@@ -195,6 +197,7 @@ export const deskInGerman = {
     decide: {
       Freigabe: 'Zum Auftrag',
       Zuordnung: 'Zum Auftrag',
+      Reklamation: 'Zur Reklamation',
       Kundennummer: 'Zu den Kundennummern',
       Unzustellbar: 'Zur Person',
       Pruefung: 'Zur Prämie',
@@ -408,6 +411,7 @@ export const deskInEnglish: typeof deskInGerman = {
     kind: {
       Freigabe: 'Releases',
       Zuordnung: 'Assignments',
+      Reklamation: 'Claims',
       Kundennummer: 'Customer numbers',
       Unzustellbar: 'Undeliverable e-mails',
       Pruefung: 'Reviews',
@@ -416,6 +420,7 @@ export const deskInEnglish: typeof deskInGerman = {
     one: {
       Freigabe: 'Release',
       Zuordnung: 'Assign',
+      Reklamation: 'Decide claim',
       Kundennummer: 'Check customer number',
       Unzustellbar: 'E-mails come back',
       Pruefung: 'Review reward',
@@ -424,6 +429,7 @@ export const deskInEnglish: typeof deskInGerman = {
     decide: {
       Freigabe: 'Go to the order',
       Zuordnung: 'Go to the order',
+      Reklamation: 'Go to the claim',
       Kundennummer: 'Go to customer numbers',
       Unzustellbar: 'Go to the person',
       Pruefung: 'Go to the reward',

@@ -1,3 +1,4 @@
+import type { Ability } from '#contract/call.js';
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { advertisingCalls } from './advertising-calls/index.js';
 import { agency } from './agency/index.js';
@@ -74,6 +75,9 @@ export const resources = [
 ] as const;
 
 export function mayOpen(roles: readonly string[], resource: string): boolean {
-  const found = resources.find(({ name }) => name === resource);
-  return found !== undefined && abilitiesOf(roles).has(found.ability);
+  const found: { readonly ability: Ability; readonly operatorsMay?: true } | undefined = resources.find(
+    ({ name }) => name === resource,
+  );
+  if (found === undefined) return false;
+  return abilitiesOf(roles).has(found.ability) || (found.operatorsMay === true && roles.includes('Betreiber'));
 }

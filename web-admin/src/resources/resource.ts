@@ -243,6 +243,8 @@ interface ConsoleResource<Name extends ResourceName, T extends Texts> {
   readonly menu: (typeof menuGroups)[number];
   readonly icon: SvgIconComponent;
   readonly ability: Ability;
+  /** Operators see it too, as its list call says. */
+  readonly operatorsMay?: true;
   /** Where its records are read from; a page without a source makes its calls itself. */
   readonly source?: Source;
   readonly list: FunctionComponent;

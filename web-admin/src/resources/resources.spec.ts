@@ -44,8 +44,9 @@ describe('Who sees which screen', () => {
     ).toEqual(['Rechnungen', 'Mitarbeiter']);
   });
 
-  it('shows the operator money and machinery, and no report with names in it', () => {
+  it('shows the operator claims, money and machinery, and no report of an agency', () => {
     expect(open('Betreiber')).toEqual([
+      'claims',
       'batches',
       'bank-responses',
       'vouchers',

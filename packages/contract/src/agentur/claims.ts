@@ -27,7 +27,7 @@ export const claimColumns = rowColumns({
   Ueberfaellig: column('overdue', z.boolean()),
   /** Whether the claimant objected to a decision. */
   Widerspruch: column('objected', z.boolean()),
-  /** Employee number of who has it; null: nobody. */
+  /** Name of who has it; null: nobody. */
   Zustaendig: shown('responsible', z.string().nullable()),
 });
 export const ClaimRow = claimColumns.row;
@@ -186,17 +186,24 @@ export const decideClaim = defineCall({
   path: '/agentur/reklamationen/:nr',
   summary: 'Decide a claim',
   details:
-    'Accepted with what it brings: the order that counts for the recommendation from now on (`Auftragsnummer`), goodwill for the recommender (`KulanzCent`), or a reward that the claimant has got meanwhile (`PraemieId`). Goodwill that takes a second person is granted first. Rejected with the reason alone. The claimant reads the reason.',
+    'Accepted with what it brings: the order that counts for the recommendation from now on (`Auftragsnummer`), goodwill for the recommender (`KulanzCent`), or a reward that the claimant has got since the claim (`PraemieId`). An order that is somebody else’s, or that earns nothing, is refused. Goodwill that takes a second person is granted first. Rejected with the reason alone. The claimant reads the reason.',
   params: ofClaim,
-  body: z.strictObject({
-    Entscheidung: z.enum(decisionNames.wire),
-    Begruendung: text(500),
-    Auftragsnummer: number().nullable().optional(),
-    /** The friend who ordered, where a recommender claims; without: by the code alone. */
-    Empfaengernummer: number().nullable().optional(),
-    KulanzCent: goodwillCents().nullable().optional(),
-    PraemieId: z.uuid().nullable().optional(),
-  }),
+  body: z
+    .strictObject({
+      Entscheidung: z.enum(decisionNames.wire),
+      Begruendung: text(500),
+      Auftragsnummer: number().nullable().optional(),
+      /** The friend who ordered, where a recommender claims; without: by the code alone. */
+      Empfaengernummer: number().nullable().optional(),
+      KulanzCent: goodwillCents().nullable().optional(),
+      PraemieId: z.uuid().nullable().optional(),
+    })
+    .superRefine((body, context) => {
+      if (body.Entscheidung === 'Anerkannt') return;
+      for (const field of ['Auftragsnummer', 'Empfaengernummer', 'KulanzCent', 'PraemieId'] as const)
+        if (body[field] != null)
+          context.addIssue({ code: 'custom', path: [field], params: { reason: 'contradictory' } });
+    }),
   readByPeople: ['Begruendung'],
   answer: null,
   status: 204,

@@ -9,6 +9,7 @@ import { CaseNote, Responsible, WrittenNote } from './desk.js';
 export const inboxKindNames = names({
   release: 'Freigabe',
   assign: 'Zuordnung',
+  claim: 'Reklamation',
   'customer-number': 'Kundennummer',
   'returned-mail': 'Unzustellbar',
   hold: 'Pruefung',
@@ -18,7 +19,7 @@ export const inboxDueNames = names({ now: 'jetzt', overdue: 'ueberfaellig', late
 
 const InboxItem = z.strictObject({
   Art: z.enum(inboxKindNames.wire),
-  /** Of the order, the recommender, the reward or the line of the bank. */
+  /** Of the order, the claim, the recommender, the reward or the line of the bank. */
   Nummer: z.string(),
   Titel: z.string(),
   Untertitel: z.string(),
@@ -92,7 +93,7 @@ export const noteOnInbox = defineCall({
   method: 'POST',
   path: '/agentur/warteschlange/:art/:nr/notizen',
   summary: 'Write a note on something that waits',
-  details: 'Only staff read it. On an order it stands on the case.',
+  details: 'Only staff read it. On an order and a claim it stands on the case.',
   extension: true,
   params: ofItem,
   body: z.strictObject({ Text: text(2_000) }),
@@ -110,7 +111,7 @@ export const assignInbox = defineCall({
   path: '/agentur/warteschlange/:art/:nr/zustaendig',
   summary: 'Say who is responsible for something that waits',
   details:
-    'A colleague by employee number, or nobody. With `WiedervorlageAm` it is put off to that day; without it the day stays. Of an order its case.',
+    'A colleague by employee number, or nobody. With `WiedervorlageAm` it is put off to that day; without it the day stays. Of an order and a claim their case, too.',
   extension: true,
   params: ofItem,
   body: z.strictObject({

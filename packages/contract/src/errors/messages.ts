@@ -237,6 +237,22 @@ const texts = {
     de: 'Nennen Sie, was der Anspruch bringt: den Auftrag, einen Kulanzbetrag oder eine Prämie.',
     en: 'Say what the claim brings: the order, an amount of goodwill or a reward.',
   },
+  claimOrderOfOthers: {
+    de: 'Dieser Auftrag gehört schon jemand anderem. Prüfen Sie ihn beim Auftrag; dort lässt sich die Zuordnung berichtigen.',
+    en: 'This order already belongs to someone else. Check it at the order, where its assignment can be corrected.',
+  },
+  claimOrderEarnsNothing: {
+    de: 'Dieser Auftrag bringt keine Prämie (storniert, abgelehnt, verlängert oder ein zweiter Vertrag derselben Person).',
+    en: 'This order earns no reward (cancelled, refused, a renewal or a second contract of the same person).',
+  },
+  claimReward: {
+    de: 'Das ist keine Prämie, die die Person seit der Reklamation zu dieser Empfehlung oder aus Kulanz bekommen hat.',
+    en: 'This isn’t a reward that the person got for this referral, or out of goodwill, since the claim.',
+  },
+  claimFinal: {
+    de: 'Darüber ist nach einem Widerspruch entschieden, und dabei bleibt es. Geht es um etwas anderes, schreiben Sie uns über die Kontaktseite.',
+    en: 'This was decided after an objection, and the decision stands. If it’s about something else, please write to us on the contact page.',
+  },
   recommenderOnly: {
     de: 'Kulanz gibt es nur für Empfehlende. Ordnen Sie hier den Auftrag zu.',
     en: 'Goodwill is for recommenders only. Assign the order here.',
@@ -371,7 +387,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result claim-order-of-others claim-order-earns-nothing claim-reward claim-final recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

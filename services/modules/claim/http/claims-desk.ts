@@ -11,10 +11,10 @@ import { claimEntryNames, claimStateNames } from '#contract/empfehler/claims.js'
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { answer, calls } from '#platform/http/call-table.js';
 import { principalOf, staffOf, type CallContext } from '#platform/http/call.js';
+import type { ClaimsDesk } from '../api.js';
 import { ClaimInFull, type ClaimInFullView } from '../queries/claim-in-full.js';
 import { DecideClaim } from '../use-cases/decide-claim.js';
 import { RaiseClaim } from '../use-cases/raise-claim.js';
-import type { ClaimsDesk } from '../use-cases/visible-claims.js';
 import { WorkOnClaim } from '../use-cases/work-on-claim.js';
 import { toClaimed, toOpened } from './own-claims.js';
 

@@ -40,6 +40,21 @@ export const ClaimRow = defineEntity({
 });
 export type ClaimRow = RowOf<typeof ClaimRow>;
 
+/** A claim that waits for a decision, with what is due next: a view, published for the inbox (decision 0005). */
+export const WaitingClaimRow = defineEntity({
+  name: 'WaitingClaimRow',
+  tableName: 'waiting_claim',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    number: p.text().primary(),
+    recommendationId: p.uuid(),
+    claimantId: p.uuid(),
+    responsibleId: p.uuid().nullable(),
+    since: p.datetime(),
+    due: p.datetime(),
+  }),
+});
+
 @Injectable()
 export class Claims extends RowLockingRepository<Claim> {
   protected readonly aggregateType = 'claim';

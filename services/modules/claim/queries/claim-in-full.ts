@@ -7,10 +7,10 @@ import { OrderNumberOf } from '../../order/api.js';
 import { FindRecipient } from '../../recipient/api.js';
 import type { TermsOfRecommendation } from '../../recommendation/api.js';
 import { RewardFor } from '../../reward/api.js';
-import type { WrittenOfClaim } from '../api.js';
+import type { ClaimsDesk, WrittenOfClaim } from '../api.js';
 import { ClaimMessages } from '../persistence/claim-messages.js';
 import type { ClaimRow } from '../persistence/claims.js';
-import { VisibleClaims, type ClaimsDesk } from '../use-cases/visible-claims.js';
+import { VisibleClaims } from '../use-cases/visible-claims.js';
 import { deadlinesOf } from './own-claims.js';
 
 export interface ClaimInFullView {

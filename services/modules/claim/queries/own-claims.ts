@@ -34,6 +34,7 @@ export class OwnClaims {
         recommendationId,
         (await this.queries.execute(new RecommendationTerms(recommendationId)))?.number ?? '',
       );
+    const open = new Set(rows.filter(isUndecided).map(({ recommendationId }) => recommendationId));
     return rows.map(row => ({
       number: row.number,
       recommendationNumber: numbers.get(row.recommendationId)!,
@@ -42,7 +43,7 @@ export class OwnClaims {
       state: row.state,
       ...deadlinesOf(row),
       decidedAt: row.decidedAt,
-      mayObject: row.decidedAt !== null && row.objectedAt === null,
+      mayObject: row.decidedAt !== null && row.objectedAt === null && !open.has(row.recommendationId),
       written: written.get(row.claimId) ?? [],
     }));
   }

@@ -3,13 +3,14 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { FindRecipient } from '../../recipient/api.js';
-import { AssignOrder, OrdersInCases, VisibleOrder } from '../../order/api.js';
+import { AssignOrder, OrderById, VisibleOrder } from '../../order/api.js';
 import type { TermsOfRecommendation } from '../../recommendation/api.js';
 import { GrantGoodwill, RewardFor } from '../../reward/api.js';
+import type { ClaimsDesk } from '../api.js';
 import type { Claim } from '../domain/claim.js';
 import { ClaimMessages } from '../persistence/claim-messages.js';
 import { Claims } from '../persistence/claims.js';
-import { VisibleClaims, type ClaimsDesk } from './visible-claims.js';
+import { VisibleClaims } from './visible-claims.js';
 
 /** What accepting a claim brings; at least one of them. */
 export interface Accepting {
@@ -61,7 +62,7 @@ export class DecideClaim {
         orderNumber === null ? null : await this.linkOrder({ ...accepting, orderNumber }, terms, claim, reason, by),
       rewardId:
         goodwillCents === null
-          ? await this.rewardOf(claim, rewardId)
+          ? await this.rewardOf(claim, rewardId, row.openedAt)
           : await this.grantGoodwill(claim, goodwillCents, reason, by),
     };
     claim.accept(granted, await this.messages.add(claim.id, 'decision', reason, by.name));
@@ -75,7 +76,10 @@ export class DecideClaim {
     });
   }
 
-  /** Assigns the order to the claimant's line, where it does not count there already; returns its id. */
+  /**
+   * Assigns an order that nobody has to the claimant's line, or names one that counts there already; returns its id. One that
+   * is somebody else's is not taken from them here, and one that earns nothing is no answer to a claim.
+   */
   private async linkOrder(
     { orderNumber, recipientNumber }: Accepting & { readonly orderNumber: string },
     { recommendationId, number }: TermsOfRecommendation,
@@ -83,28 +87,34 @@ export class DecideClaim {
     reason: string,
     by: ClaimsDesk,
   ): Promise<string> {
-    const orderId = await this.queries.execute(new VisibleOrder(orderNumber, by)).catch((error: unknown) => {
-      throw error instanceof DomainError && error.reason === 'not-found' ? atField('Auftragsnummer', 'unknown') : error;
-    });
-    const orders = await this.queries.execute(new OrdersInCases([recommendationId]));
-    const known = orders.find(order => order.orderId === orderId);
-    if (known && known.assignment !== 'none') {
-      ensure(['reported', 'released'].includes(known.state), 'order-not-releasable');
-      return orderId;
-    }
     const friend =
       about!.claimant === 'recipient'
         ? await this.queries.execute(new FindRecipient({ recipientId: about!.claimantId }))
         : null;
-    await this.commands.execute(
-      new AssignOrder({
-        orderNumber,
-        recommendationNumber: number,
-        recipientNumber: about!.claimant === 'recipient' ? friend!.number : recipientNumber,
-        reason,
-        by,
-      }),
-    );
+    if (friend && recipientNumber !== null && recipientNumber !== friend.number)
+      throw atField('Empfaengernummer', 'unknown');
+    const orderId = await this.queries.execute(new VisibleOrder(orderNumber, by)).catch((error: unknown) => {
+      throw error instanceof DomainError && error.reason === 'not-found' ? atField('Auftragsnummer', 'unknown') : error;
+    });
+    const known = (await this.queries.execute(new OrderById(orderId)))!;
+    if (known.assignment === 'none')
+      await this.commands.execute(
+        new AssignOrder({
+          orderNumber,
+          recommendationNumber: number,
+          recipientNumber: friend?.number ?? recipientNumber,
+          reason,
+          by,
+        }),
+      );
+    else {
+      const isTheirs =
+        known.recommendationId === recommendationId && (!friend || known.recipientId === friend.recipientId);
+      if (!isTheirs) throw atField('Auftragsnummer', 'claim-order-of-others');
+    }
+    const order = (await this.queries.execute(new OrderById(orderId)))!;
+    const earns = order.withoutReward === null && (order.state === 'reported' || order.state === 'released');
+    if (!earns) throw atField('Auftragsnummer', 'claim-order-earns-nothing');
     return orderId;
   }
 
@@ -117,12 +127,17 @@ export class DecideClaim {
     return rewardId;
   }
 
-  private async rewardOf({ about }: Claim, rewardId: string | null): Promise<string | null> {
+  /** A reward that the claimant got since the claim, of its recommendation or out of goodwill. */
+  private async rewardOf({ about }: Claim, rewardId: string | null, since: Date): Promise<string | null> {
     if (rewardId === null) return null;
     const reward = await this.queries.execute(new RewardFor(rewardId));
-    const isTheirs = reward?.beneficiaryId === about!.claimantId;
-    if (!isTheirs || !['open', 'ready', 'paid', 'picked-up'].includes(reward.status))
-      throw atField('PraemieId', 'unknown');
+    const isAnswer =
+      reward !== null &&
+      reward.beneficiaryId === about!.claimantId &&
+      (reward.recommendationId ?? about!.recommendationId) === about!.recommendationId &&
+      reward.grantedAt >= since &&
+      ['open', 'ready', 'paid', 'picked-up'].includes(reward.status);
+    if (!isAnswer) throw atField('PraemieId', 'claim-reward');
     return rewardId;
   }
 }

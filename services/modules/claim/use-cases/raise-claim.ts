@@ -11,7 +11,7 @@ import { Claim } from '../domain/claim.js';
 import { deadlinesFrom } from '../domain/deadlines.js';
 import type { Claimant } from '../events.js';
 import { ClaimMessages } from '../persistence/claim-messages.js';
-import { Claims } from '../persistence/claims.js';
+import { Claims, type ClaimRow } from '../persistence/claims.js';
 
 /** What a claimant says. */
 export interface Claimed {
@@ -103,19 +103,28 @@ export class RaiseClaim {
     return raised;
   }
 
-  /** Refuses `not-found` (also somebody else's claim) and `changed-meanwhile`. */
+  /** Refuses `not-found` (also somebody else's claim) and `changed-meanwhile`, also while another one about it is undecided. */
   async object(number: string, claimantId: string, text: string): Promise<RaisedClaim> {
     const row = await this.claims.byNumber(number);
     ensure(row?.claimantId === claimantId, 'not-found');
-    await this.throttle.take('claim', claimantId, textsAnHour);
-    const claim = await this.claims.load(row.claimId);
+    await this.throttle.take('claim-objection', claimantId, textsAnHour);
+    const undecided = await this.claims.undecidedOf(claimantId, row.recommendationId);
+    ensure(undecided === null, 'changed-meanwhile');
+    return this.reopen(row, text, null);
+  }
+
+  private async reopen({ claimId, number }: ClaimRow, text: string, byName: string | null): Promise<RaisedClaim> {
+    const claim = await this.claims.load(claimId);
     const deadlines = deadlinesFrom(this.clock.now());
     claim.object(deadlines);
     await this.claims.save(claim);
-    await this.messages.add(claim.id, 'objection', text, null);
+    await this.messages.add(claimId, 'objection', text, byName);
     return { number, answerBy: deadlines.answerBy, isNew: false };
   }
 
+  /**
+   * A claim about what was rejected is the objection to it, and refused once that was decided, too (docs/specification/claims.md#states).
+   */
   private async raise(subject: Subject, { text, orderNumber }: Claimed, byName: string | null): Promise<RaisedClaim> {
     const undecided = await this.claims.undecidedOf(subject.claimantId, subject.recommendationId);
     if (undecided) {
@@ -123,8 +132,14 @@ export class RaiseClaim {
       await this.messages.add(undecided.claimId, 'claim', text, byName);
       return { number: undecided.number, answerBy: undecided.answerBy, isNew: false };
     }
-    const claim = new Claim(newId());
     const { recommendationId, claimant, claimantId } = subject;
+    const last = (await this.claims.of(claimantId)).find(one => one.recommendationId === recommendationId);
+    if (last?.state === 'rejected') {
+      ensure(last.objectedAt === null, 'validation-failed', { fields: [{ field: 'Text', reason: 'claim-final' }] });
+      if (orderNumber) await this.claims.setOrderNumber(last.claimId, orderNumber);
+      return this.reopen(last, text, byName);
+    }
+    const claim = new Claim(newId());
     const deadlines = deadlinesFrom(this.clock.now());
     claim.open({ recommendationId, claimant, claimantId }, deadlines);
     const number = newNumber();

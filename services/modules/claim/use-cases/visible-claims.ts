@@ -2,16 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
 import { RecommendationTerms, RecommendationsVisibleTo, type TermsOfRecommendation } from '../../recommendation/api.js';
+import type { ClaimsDesk } from '../api.js';
 import { Claims, type ClaimRow } from '../persistence/claims.js';
-
-/** The member of staff who works on claims. */
-export interface ClaimsDesk {
-  readonly userId: string;
-  readonly name: string;
-  /** Null: belongs to no agency. */
-  readonly agencyNumber: string | null;
-  readonly isOperator: boolean;
-}
 
 /** Staff see the claims about recommendations that their agency looks after, operators all; everything else is `not-found`. */
 @Injectable()

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { Handles } from '#platform/messages.js';
 import { StaffAtWork } from '../../agency/api.js';
+import { AssignClaim, type ClaimsDesk } from '../api.js';
 import { ClaimMessages } from '../persistence/claim-messages.js';
 import { Claims } from '../persistence/claims.js';
-import { VisibleClaims, type ClaimsDesk } from './visible-claims.js';
+import { VisibleClaims } from './visible-claims.js';
 
 /** Who has a claim, and what the team writes to its claimant before it is decided. */
 @Injectable()
@@ -18,10 +20,7 @@ export class WorkOnClaim {
     private readonly queries: QueryBus,
   ) {}
 
-  /**
-   * `employeeNumber` null: nobody has it any more. Refuses `not-found`, `changed-meanwhile` (decided), and
-   * `validation-failed` for somebody who does not see it.
-   */
+  @Handles(AssignClaim)
   async assign(number: string, employeeNumber: string | null, by: ClaimsDesk): Promise<void> {
     const { row, terms } = await this.visible.find(number, by);
     const staff = await this.queries.execute(new StaffAtWork(null));

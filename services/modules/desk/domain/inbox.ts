@@ -1,5 +1,13 @@
 /** What waits for staff (docs/specification/desk.md#the-inbox). */
-export const inboxKinds = ['release', 'assign', 'customer-number', 'returned-mail', 'hold', 'bank-line'] as const;
+export const inboxKinds = [
+  'release',
+  'assign',
+  'claim',
+  'customer-number',
+  'returned-mail',
+  'hold',
+  'bank-line',
+] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** What operators decide; everything else is the agency's. */

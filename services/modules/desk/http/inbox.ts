@@ -1,4 +1,5 @@
 import { assignOrder, markReachable, releaseOrder } from '#contract/agentur/calls.js';
+import { decideClaim } from '#contract/agentur/claims.js';
 import {
   assignInbox,
   inboxDueNames,
@@ -66,6 +67,7 @@ export const inboxCalls = [
 const callOf: Readonly<Record<InboxKind, Pick<AnyCall, 'ability' | 'operatorsMay'>>> = {
   release: releaseOrder,
   assign: assignOrder,
+  claim: decideClaim,
   'customer-number': decideCustomerNumber,
   'returned-mail': markReachable,
   hold: releaseHold,

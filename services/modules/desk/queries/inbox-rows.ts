@@ -4,6 +4,7 @@ import { tables, type Rows } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, type PageWish } from '#platform/domain/answers.js';
 import type { WaitingCustomerNumberRow } from '../../account/published-rows.js';
+import type { WaitingClaimRow } from '../../claim/published-rows.js';
 import type { WaitingHoldRow } from '../../hold/published-rows.js';
 import type { NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
 import type { WaitingBankLineRow } from '../../payout/published-rows.js';
@@ -22,6 +23,7 @@ type Read =
   | typeof PersonRow
   | typeof RecommendationFactsRow
   | typeof WaitingBankLineRow
+  | typeof WaitingClaimRow
   | typeof WaitingCustomerNumberRow
   | typeof WaitingHoldRow
   | typeof WorkItemRow;
@@ -43,6 +45,8 @@ interface WaitingRow {
   /** The contact of an order, or whose mails come back. */
   readonly contactId: string | null;
   readonly cents: number | null;
+  /** Who has it, where its module knows that; else the item of work says so. */
+  readonly takenBy: string | null;
 }
 
 /** One of the inbox, with who has it. */
@@ -158,9 +162,10 @@ function worked(kinds: readonly InboxKind[], asking: Asking) {
         .onRef('i.number', '=', sql.ref('a.work_number') as never),
     )
     .selectAll('a' as never)
-    .select(['i.responsibleId', sql<string | null>`i.due_on::text`.as('dueOn')]) as unknown as Rows<
-    WaitingRow & Pick<InboxRow, 'responsibleId' | 'dueOn'>
-  >;
+    .select([
+      sql<string | null>`coalesce(a.taken_by, i.responsible_id)`.as('responsibleId'),
+      sql<string | null>`i.due_on::text`.as('dueOn'),
+    ]) as unknown as Rows<WaitingRow & Pick<InboxRow, 'responsibleId' | 'dueOn'>>;
   return reading().selectFrom(all.as('w')) as unknown as Rows;
 }
 
@@ -201,6 +206,7 @@ function columns(kind: InboxKind, number: string, since: string, given: Given) {
     of('personId', 'null::uuid'),
     of('contactId', 'null::uuid'),
     of('cents', 'null::bigint'),
+    of('takenBy', 'null::uuid'),
   ];
 }
 
@@ -262,6 +268,27 @@ function looksAfter(recommenderId: string, seen: SeenBy) {
 const kindsOf: Readonly<Record<InboxKind, (asking: Asking) => Rows>> = {
   release: asking => orders('release', asking),
   assign: asking => orders('assign', asking),
+  claim: ({ seen }) => {
+    const { tenantId } = currentWork();
+    return reading()
+      .selectFrom('waiting_claim as k')
+      .innerJoin('recommendation_facts as f', on =>
+        on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 'k.recommendationId'),
+      )
+      .select(
+        columns('claim', 'k.number', 'k.since', {
+          workKind: `'recommendation'::text`,
+          workNumber: 'f.number',
+          due: 'k.due',
+          recommendationNumber: 'f.number',
+          productId: 'f.product_id',
+          personId: 'k.claimant_id',
+          takenBy: 'k.responsible_id',
+        }) as never,
+      )
+      .where('k.tenantId', '=', tenantId)
+      .where(isSeen(seen)) as unknown as Rows;
+  },
   'customer-number': ({ seen }) =>
     reading()
       .selectFrom('waiting_customer_number as n')

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { StaffMemberAtWork } from '../../agency/api.js';
+import { AssignClaim } from '../../claim/api.js';
 import { isOfOperators, type InboxKind } from '../domain/inbox.js';
 import type { WorkNote } from '../persistence/work.js';
 import { isOperator, type DeskReader } from '../queries/desk-reader.js';
@@ -21,6 +23,7 @@ export class WorkOnInbox {
     private readonly inbox: Inbox,
     private readonly cases: WorkOnCases,
     private readonly items: WorkOnItems,
+    private readonly commands: CommandBus,
   ) {}
 
   async note({ kind, number, kinds }: Named, text: string, by: DeskReader): Promise<WorkNote> {
@@ -30,8 +33,11 @@ export class WorkOnInbox {
       : this.items.note({ kind: workKind, number: workNumber }, text, by);
   }
 
+  /** Who has a claim has its case, too. */
   async assign({ kind, number, kinds }: Named, assignment: Assignment, by: DeskReader): Promise<void> {
     const { workKind, workNumber } = await this.inbox.one(kind, number, kinds, by);
+    if (kind === 'claim')
+      await this.commands.execute(new AssignClaim(number, assignment.to, { ...by, isOperator: isOperator(by) }));
     return workKind === 'recommendation'
       ? this.cases.assign(workNumber, assignment, by)
       : this.items.assign({ kind: workKind, number: workNumber }, assignment, by, colleague =>

@@ -6,6 +6,7 @@ import { Handles } from '#platform/messages.js';
 import type { PeriodOfProduct } from '../../catalogue/api.js';
 import {
   EarningContracts,
+  OrderById,
   OrderNumberOf,
   OrdersInCases,
   OrderSummaries,
@@ -68,19 +69,16 @@ export class OrderQueries {
 
   @Handles(OrdersInCases)
   inCases(recommendationIds: readonly string[]): Promise<OrderInCase[]> {
-    return tables<typeof CustomerOrderRow | typeof OrderListRow>()
-      .selectFrom('customer_order as o')
-      .leftJoin('order_report as r', on =>
-        on.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.orderId', '=', 'o.orderId'),
-      )
-      .select(['o.orderId', 'o.recommendationId', 'o.number', 'o.productId', 'o.kind', 'o.status as state'])
-      .select(['o.assignment', 'o.contractClosed', 'o.withoutReward', 'o.orderedAt', 'o.releasableFrom'])
-      .select(['r.overdueFrom', 'o.refusalReason as refusedBecause'])
-      .where('o.tenantId', '=', currentWork().tenantId)
+    return ordersAsShown()
       .where('o.recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
       .orderBy('o.orderedAt')
       .orderBy('o.orderId')
       .execute();
+  }
+
+  @Handles(OrderById)
+  async byId(orderId: string): Promise<OrderInCase | null> {
+    return (await ordersAsShown().where('o.orderId', '=', orderId).executeTakeFirst()) ?? null;
   }
 
   @Handles(ProductBought)
@@ -113,3 +111,12 @@ export class OrderQueries {
       .execute();
   }
 }
+
+const ordersAsShown = () =>
+  tables<typeof CustomerOrderRow | typeof OrderListRow>()
+    .selectFrom('customer_order as o')
+    .leftJoin('order_report as r', on => on.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.orderId', '=', 'o.orderId'))
+    .select(['o.orderId', 'o.recommendationId', 'o.recipientId', 'o.number', 'o.productId', 'o.kind'])
+    .select(['o.status as state', 'o.assignment', 'o.contractClosed', 'o.withoutReward', 'o.orderedAt'])
+    .select(['o.releasableFrom', 'r.overdueFrom', 'o.refusalReason as refusedBecause'])
+    .where('o.tenantId', '=', currentWork().tenantId);

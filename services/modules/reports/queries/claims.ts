@@ -77,7 +77,7 @@ export const claimReport = report(basis => {
   };
 });
 
-/** A page of claims, with the employee number of who has each. */
+/** A page of claims, with the name of who has each. */
 @Injectable()
 export class ClaimList {
   constructor(
@@ -89,10 +89,10 @@ export class ClaimList {
     const page = await this.reports.page(claimReport, question);
     const userIds = [...new Set(page.rows.flatMap(({ responsibleId }) => responsibleId ?? []))];
     const staff = userIds.length > 0 ? await this.queries.execute(new StaffMembersOf(userIds, [])) : [];
-    const numbers = new Map(staff.map(({ userId, employeeNumber }) => [userId, employeeNumber]));
+    const names = new Map(staff.map(({ userId, name }) => [userId, name]));
     const rows = page.rows.map(({ responsibleId, ...row }) => ({
       ...row,
-      responsible: (responsibleId && numbers.get(responsibleId)) ?? null,
+      responsible: (responsibleId && names.get(responsibleId)) ?? null,
     }));
     return { ...page, rows };
   }

@@ -7,6 +7,7 @@ export const claims = defineResource({
   menu: 'work',
   icon: ErrorOutlineOutlined,
   ability: 'EmpfehlerReport',
+  operatorsMay: true,
   source: claimSource,
   list: page(async () => (await import('./ClaimList.js')).ClaimList),
   show: page(async () => (await import('./ClaimPage.js')).ClaimPage),
@@ -93,7 +94,8 @@ export const claims = defineResource({
         brings: 'Was sie bringt',
         result: { order: 'Auftrag zuordnen', goodwill: 'Kulanz gewähren', reward: 'Prämie, die es schon gibt' },
         order: 'Auftragsnummer',
-        order_hint: 'Der Auftrag zählt von jetzt an für diese Empfehlung.',
+        order_hint:
+          'Ein Auftrag, der noch niemandem zugeordnet ist, oder einer dieser Empfehlung. Er zählt von jetzt an für sie.',
         order_lack: 'Bitte nennen Sie die Auftragsnummer.',
         friend: 'Wer bestellt hat',
         friend_hint: 'Daran hängt, wer die Prämie bekommt.',
@@ -109,7 +111,7 @@ export const claims = defineResource({
       call: {
         action: 'Reklamation aufnehmen',
         title: 'Reklamation aufnehmen',
-        text: 'Für eine Person, die anruft. Sie bekommt die Nummer und jeden weiteren Schritt per E-Mail.',
+        text: 'Für eine Person, die anruft. Sie bekommt die Nummer und jeden weiteren Schritt per E-Mail und liest in ihrem Bereich, was Sie hier schreiben.',
         who: 'Wer ruft an',
         what: 'Was fehlt oder nicht stimmt',
         text_lack: 'Bitte schreiben Sie auf, worum es geht.',
@@ -195,7 +197,8 @@ export const claims = defineResource({
         brings: 'What it brings',
         result: { order: 'Assign an order', goodwill: 'Grant goodwill', reward: 'A reward that already exists' },
         order: 'Order number',
-        order_hint: 'From now on the order counts for this referral.',
+        order_hint:
+          'An order that isn’t assigned to anyone yet, or one of this referral. From now on it counts for it.',
         order_lack: 'Please enter the order number.',
         friend: 'Who ordered',
         friend_hint: 'This decides who gets the reward.',
@@ -211,7 +214,7 @@ export const claims = defineResource({
       call: {
         action: 'Take a claim',
         title: 'Take a claim',
-        text: 'For someone on the phone. They get the number and every further step by e-mail.',
+        text: 'For someone on the phone. They get the number and every further step by e-mail, and read in their area what you write here.',
         who: 'Who’s calling',
         what: 'What’s missing or wrong',
         text_lack: 'Please write down what it’s about.',
