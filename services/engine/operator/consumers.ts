@@ -48,13 +48,14 @@ export class ListConsumers {
   }
 
   private async relay(): Promise<RelayFigures> {
+    // Without a row no relay ever worked here, and what waits for one waits all the same.
     const row = await this.sql.one<RelayFigures>(
       `with ${unrelayed}
-       select n.at as "lastSign", n.position, round(greatest(extract(epoch from n.at - n.oldest_unread), extract(epoch from clock_timestamp() - (select min(at) from unrelayed)), 0), 1)::float as "lagSeconds", ${rate} as rate
-       from engine.consumer_progress n where n.consumer = 'relay'`,
+       select n.at as "lastSign", coalesce(n.position, 0) as position, round(greatest(extract(epoch from n.at - n.oldest_unread), extract(epoch from clock_timestamp() - (select min(at) from unrelayed)), 0), 1)::float as "lagSeconds", ${rate} as rate
+       from (values (1)) one left join engine.consumer_progress n on n.consumer = 'relay'`,
       [currentWork().tenantId],
     );
-    return row ?? { lastSign: null, position: 0, lagSeconds: 0, rate: 0 };
+    return row!;
   }
 
   private async projections(): Promise<ConsumerRow[]> {

@@ -251,6 +251,12 @@ describe('rebuild faults', () => {
   };
 
   describe('A rebuild that is disturbed', () => {
+    /** Without an entry of the log there is nothing to read. */
+    beforeEach(async () => {
+      await world.post(tenant, 9);
+      await world.engine.settle();
+    });
+
     it('is one worker’s at a time; another one takes over from a silent one, who then does no harm', async () => {
       for (let n = 0; n < 5; n++) await world.move(tenant, await world.post(tenant, n), 'Kiel');
       await world.engine.settle();
