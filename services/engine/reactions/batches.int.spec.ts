@@ -76,10 +76,11 @@ const posted = async (count: number) => {
   return parcels.sort();
 };
 const batch = (consumer: string, streamIds: readonly string[]) => ({ tenantId: tenant, consumer, streamIds });
-/** Everything of earlier tests is done. */
+/** Everything of earlier tests is done, also what rests after a failure. */
 beforeEach(async () => {
   jest.spyOn(performance, 'now').mockImplementation(() => milliseconds);
   await world.engine.settle();
+  await owner.query(`update engine.delivery set state = 'done' where state = 'pending'`);
 });
 afterEach(() => jest.restoreAllMocks());
 
