@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { wantedIcons } from './wanted';
 
 const icons = readdirSync(join(__dirname, 'icons')).map(file => file.replace(/\.tsx$/, ''));
@@ -19,6 +18,8 @@ describe('Our copy of @mui/icons-material', () => {
   });
 
   it.each(icons)('draws %s', async icon => {
+    // Both by one way, so that both come with one React.
+    const { renderToStaticMarkup } = await import('react-dom/server');
     const { default: Icon } = (await import(`./icons/${icon}`)) as { default: React.ComponentType };
     expect(renderToStaticMarkup(<Icon />)).toMatch(
       new RegExp(`<svg [^>]*data-testid="${icon}Icon">.*<(path|circle) [^>]*>.*</svg>$`),

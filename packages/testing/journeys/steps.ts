@@ -159,7 +159,8 @@ export async function layOutProgramme(
   { name, key, hosts, alsoEnglish = false }: { name: string; key: string; hosts?: string; alsoEnglish?: boolean },
 ): Promise<void> {
   await go(page, 'Mandanten');
-  await page.getByRole('button', { name: 'Neuer Mandant' }).dblclick();
+  // An empty list offers it a second time.
+  await page.getByRole('button', { name: 'Neuer Mandant' }).first().dblclick();
   await fill(dialog(page), { Name: name, Schlüssel: key });
   await page.keyboard.press('Enter');
   await fill(dialog(page), { Hosts: hosts ?? `${key}.localhost` });

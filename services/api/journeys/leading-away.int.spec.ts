@@ -288,6 +288,16 @@ describe('What leads people away', () => {
     ['blockRecommender', 'PUT', `/agentur/empfehler/${person}/sperren`, 'Grund', {}],
     ['cancelRecommendation', 'PUT', '/agentur/empfehlungstornieren/12345', 'Grund', {}],
     ['refuseOrder', 'PUT', '/agentur/auftragablehnen/12345/A-1', 'Grund', {}],
+    ['answerClaim', 'POST', '/agentur/reklamationen/12345/antwort', 'Text', {}],
+    ['decideClaim', 'PUT', '/agentur/reklamationen/12345', 'Begruendung', { Entscheidung: 'Abgelehnt' }],
+    ['openClaimForCaller', 'POST', '/agentur/reklamationen', 'Text', { Empfehlungsnummer: '12345' }],
+    [
+      'openClaimForCaller',
+      'POST',
+      '/agentur/reklamationen',
+      'Auftragsnummer',
+      { Empfehlungsnummer: '12345', Text: 'Fehlt' },
+    ],
     ['grantGoodwill', 'POST', `/agentur/kulanz/${person}`, 'Begruendung', { BetragCent: 1000 }],
   ] as const;
   it.each(read)(

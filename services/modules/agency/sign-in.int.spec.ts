@@ -124,8 +124,13 @@ describe('Signing in to the console', () => {
       (await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {}, tenant: 'energie' })).status,
     ).toBe(401);
   });
+});
 
-  it('says so when the identity provider is away', async () => {
+/** Each starts a console, whose settings are the process's. */
+describe('An identity provider that does not answer', () => {
+  const url = 'http://127.0.0.1:1';
+
+  it('is said to be away', async () => {
     const away = await startConsole({
       imports: [AgencyModule],
       environment: { PUBLIC_URL: url, OIDC_ISSUER: 'http://127.0.0.1:1/idp' },
@@ -137,7 +142,7 @@ describe('Signing in to the console', () => {
     await away.close();
   });
 
-  it('holds no connection of the database while the provider thinks', async () => {
+  it('holds no connection of the database while it thinks', async () => {
     const asked: ServerResponse[] = [];
     const slow = createServer((_, response) => void asked.push(response));
     await new Promise<void>(ready => slow.listen(0, '127.0.0.1', ready));
@@ -167,7 +172,7 @@ describe('Signing in to the console', () => {
     slow.close();
   });
 
-  it('lets no one address wait with more than its share', async () => {
+  it('keeps no more requests of one address waiting than its share', async () => {
     const slow = createServer();
     await new Promise<void>(ready => slow.listen(0, '127.0.0.1', ready));
     const waits = await startConsole({

@@ -221,6 +221,7 @@ describe('The stage in reports', () => {
     await settle();
   });
   afterAll(() => desk.close());
+  beforeEach(() => clock.moveTo(released));
 
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
   const ask = <Row extends object, Field extends string>(reportOn: ReportOn<Row, Field>, question: object = {}) =>
@@ -282,6 +283,7 @@ describe('The stage in reports', () => {
         await desk.app.get(ProjectionControl, { strict: false }).rebuild(name);
     });
     await settle();
+    clock.moveTo(later);
     const done = await desk.owner.query(`select state, comparison from engine.rebuild`);
     expect(done.rows.map(({ state }) => state)).toEqual(['done', 'done']);
     expect([await rows('recommendation_facts'), await rows('contact_facts')]).toEqual(before);

@@ -186,7 +186,7 @@ export const decideClaim = defineCall({
   path: '/agentur/reklamationen/:nr',
   summary: 'Decide a claim',
   details:
-    'Accepted with what it brings: the order that counts for the recommendation from now on (`Auftragsnummer`), goodwill for the recommender (`KulanzCent`), or a reward that the claimant has got since the claim (`PraemieId`). An order that is somebody else’s, or that earns nothing, is refused. Goodwill that takes a second person is granted first. Rejected with the reason alone. The claimant reads the reason.',
+    'Accepted with what it brings: the order that counts for the recommendation from now on (`Auftragsnummer`), goodwill for the recommender (`KulanzCent`), or a reward that the claimant has got since the claim (`PraemieId`). Orders of other people, and orders that earn nothing, are refused. Goodwill that takes a second person is granted first. Rejected with the reason alone. The claimant reads the reason.',
   params: ofClaim,
   body: z
     .strictObject({

@@ -311,6 +311,7 @@ export const eventKinds = [
   'Gutscheincode',
   'Auszahlung',
   'Pruefung',
+  'Reklamation',
   'Aktion',
   'Einladung',
   'Inhalt',

@@ -16,6 +16,7 @@ export type EventKind =
   | 'voucher-code'
   | 'payout'
   | 'hold'
+  | 'claim'
   | 'campaign'
   | 'invitation'
   | 'content'
@@ -29,6 +30,7 @@ type Definition =
   | DefinedIn<typeof import('../../agency/events.js')>
   | DefinedIn<typeof import('../../campaign/events.js')>
   | DefinedIn<typeof import('../../catalogue/events.js')>
+  | DefinedIn<typeof import('../../claim/events.js')>
   | DefinedIn<typeof import('../../contact/events.js')>
   | DefinedIn<typeof import('../../content/events.js')>
   | DefinedIn<typeof import('../../decisions/events.js')>
@@ -649,6 +651,46 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     'hold',
     of => `${g.reward(of)} wurde trotz der Prüfung ausgezahlt, die damit endet.`,
     of => `${e.reward(of)} was paid despite the review, which ends with it.`,
+  ),
+
+  ClaimOpened: {
+    kind: 'claim',
+    de: ({ claimant }, of) =>
+      `Zu ${g.recommendation(of)} reklamiert ${claimant === 'recipient' ? 'der Empfänger' : 'der Empfehler'} eine Prämie.`,
+    en: ({ claimant }, of) =>
+      `${e.recommendation(of)}: the ${claimant === 'recipient' ? 'friend' : 'referrer'} claims a reward.`,
+  },
+  ClaimTaken: {
+    kind: 'claim',
+    de: ({ staffId }, of) =>
+      `Die Reklamation zu ${g.recommendation(of)} wurde ${staffId === null ? 'zurückgegeben' : 'übernommen'}.`,
+    en: ({ staffId }, of) =>
+      `${e.recommendation(of)}: the claim was ${staffId === null ? 'given back' : 'taken by a member of staff'}.`,
+  },
+  ClaimAnswered: said(
+    'claim',
+    of => `Die Reklamation zu ${g.recommendation(of)} wurde beantwortet.`,
+    of => `${e.recommendation(of)}: the claim was answered.`,
+  ),
+  ClaimAccepted: said(
+    'claim',
+    of => `Die Reklamation zu ${g.recommendation(of)} wurde anerkannt.`,
+    of => `${e.recommendation(of)}: the claim was accepted.`,
+  ),
+  ClaimRejected: said(
+    'claim',
+    of => `Die Reklamation zu ${g.recommendation(of)} wurde abgelehnt.`,
+    of => `${e.recommendation(of)}: the claim was rejected.`,
+  ),
+  ClaimReopened: said(
+    'claim',
+    of => `Der Entscheidung über die Reklamation zu ${g.recommendation(of)} wurde widersprochen.`,
+    of => `${e.recommendation(of)}: the decision on the claim was objected to.`,
+  ),
+  ClaimForgotten: said(
+    'claim',
+    of => `Der Inhalt der Reklamation zu ${g.recommendation(of)} wurde mit der Person gelöscht.`,
+    of => `${e.recommendation(of)}: what the claim said was erased with the person.`,
   ),
 
   VoucherAssigned: said(

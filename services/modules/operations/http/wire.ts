@@ -201,6 +201,7 @@ export const eventKindNames = names({
   'voucher-code': 'Gutscheincode',
   payout: 'Auszahlung',
   hold: 'Pruefung',
+  claim: 'Reklamation',
   campaign: 'Aktion',
   invitation: 'Einladung',
   content: 'Inhalt',
