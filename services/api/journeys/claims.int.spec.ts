@@ -464,7 +464,13 @@ describe('The inbox', () => {
     expect((await inbox(staff))[0].Zustaendig.Name).toBe('Miriam Sander');
     expect((await read(nr, staff)).body).toMatchObject({ Zustand: 'InArbeit', Zustaendig: { Name: 'Miriam Sander' } });
     expect(await inbox(await colleague('Bernd Fremd', 'AgenturInhaber', 'B-2'))).toEqual([]);
-    await decide(nr, { Entscheidung: 'Abgelehnt' }, staff);
+    const later = { ...take, WiedervorlageAm: '2099-12-31' };
+    expect((await ask('PUT', `/agentur/warteschlange/Reklamation/${nr}/zustaendig`, later, staff)).status).toBe(204);
     expect(await inbox(staff)).toEqual([]);
+    api().clock.moveTo(addDays(api().clock.now(), 6));
+    const kim = await colleague('Kim Albers');
+    expect((await inbox(kim)).map(({ Nummer }) => Nummer)).toEqual([nr]);
+    await decide(nr, { Entscheidung: 'Abgelehnt' }, kim);
+    expect(await inbox(kim)).toEqual([]);
   });
 });

@@ -140,21 +140,25 @@ describe('A tenant’s own identity provider shuts no second operator out', () =
     await desk.inDraft('telko', async () => expect((await off(konzern)).status).toBe(204));
   });
 
+  /** The first change may have ended the session of the other before it was looked at. */
+  const isRefusedOrOut = ({ status }: { status: number }) => status === 400 || status === 401;
+
   it('nor where two are switched off at once, each by the operator of the other', async () => {
     const tochter = await inUse('Tochter');
     const tokens = [await signIn(miriam, konzern), await signIn(tarek, tochter)];
     await withoutDavid();
     const answers = await Promise.all([off(tochter, tokens[0]), off(konzern, tokens[1])]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
-    expect(answers.find(({ status }) => status === 400)).toMatchObject(refused);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(isRefusedOrOut(answers.find(({ status }) => status !== 204)!)).toBe(true);
     expect((await services()).filter(({ Aktiv }: any) => Aktiv)).toHaveLength(1);
   });
 
   it('nor where it is switched off while another operator loses the role', async () => {
     const miriams = await signIn(miriam, konzern);
     const answers = await Promise.all([off(konzern), doTo('David Nowak', '', staffOnly, miriams)]);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200 || status === 204)).toHaveLength(1);
+    const isDone = ({ status }: { status: number }) => status === 200 || status === 204;
+    expect(answers.filter(isDone)).toHaveLength(1);
+    expect(isRefusedOrOut(answers.find(answer => !isDone(answer))!)).toBe(true);
   });
 
   it('and the role is not taken from the only other one who comes in', async () => {

@@ -147,7 +147,9 @@ export async function inboxCounts(asking: Asking, readerId: string): Promise<Inb
     .execute() as unknown as Promise<InboxCount[]>;
 }
 
-const isPutOff = ({ today }: Asking) => sql<boolean>`coalesce(w.due_on > ${today}, false)`;
+/** A claim is not put off beyond its deadline: its claimant was told the day. */
+const isPutOff = ({ today, now }: Asking) =>
+  sql<boolean>`coalesce(w.due_on > ${today} and (w.kind <> 'claim' or w.due >= ${now}), false)`;
 
 /** What waits of these kinds, with who has it and until when it is put off. */
 function worked(kinds: readonly InboxKind[], asking: Asking) {
