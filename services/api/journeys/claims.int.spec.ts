@@ -1,38 +1,13 @@
 import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Tokens } from '#platform/tokens.js';
-import { ordersWorld } from './product-api.test.js';
+import { ordersWorld, type ProductApi } from './product-api.test.js';
 import { recommender } from './people-api.js';
 
 const world = ordersWorld();
 beforeEach(() => world.anew());
 const api = () => world.api;
 
-interface Colleague {
-  readonly name: string;
-  readonly number: string;
-  readonly token: string;
-}
-
-/** Somebody on the list of staff who is signed in. */
-async function colleague(
-  name: string,
-  role = 'AgenturMitarbeiter',
-  agencyNumber: string | null = 'A-1',
-): Promise<Colleague> {
-  const userId = newId();
-  const { rows } = await api().owner.query(
-    `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at)
-     values ($1, $2, $3, $4, $5, now(), now()) returning employee_number`,
-    [api().tenantId, userId, name, [role], agencyNumber],
-  );
-  const token = await api().inTenant(() =>
-    api()
-      .get(Tokens)
-      .issue('agency', userId, { data: { roles: [role], name, agencyNumber } }),
-  );
-  return { name, number: rows[0].employee_number, token };
-}
+const colleague: ProductApi['colleague'] = (...who) => api().colleague(...who);
 
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body: object | undefined, by: { token: string }) =>
   api().call(method, path, body, { token: by.token });
@@ -117,7 +92,7 @@ describe('The desk', () => {
     await api().settle();
     const [staff, operator, stranger] = [
       await colleague('Miriam Sander'),
-      await colleague('Carla Brandt', 'Betreiber', null),
+      await colleague('Carla Brandt', 'Betreiber'),
       await colleague('Bernd Fremd', 'AgenturInhaber', 'B-2'),
     ];
     for (const by of [staff, operator]) {

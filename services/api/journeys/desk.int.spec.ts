@@ -8,7 +8,7 @@ import { keepTables, restoreTables } from '#testing/database.js';
 import { pain002 } from '#testing/bank-files.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { productApi, type ProductApi } from './product-api.test.js';
+import { productApi, type Colleague, type ProductApi } from './product-api.test.js';
 
 let api: ProductApi;
 beforeAll(async () => {
@@ -17,28 +17,7 @@ beforeAll(async () => {
 beforeEach(() => api.anew());
 afterAll(() => api.close());
 
-type Role = 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber';
-interface Colleague {
-  readonly userId: string;
-  readonly name: string;
-  readonly number: string;
-  readonly token: string;
-}
-
-/** Somebody on the list of staff who is signed in. */
-async function colleague(name: string, role: Role = 'AgenturMitarbeiter', agencyNumber = 'A-1'): Promise<Colleague> {
-  const userId = newId();
-  const agency = role === 'Betreiber' ? null : agencyNumber;
-  const { rows } = await api.owner.query(
-    `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at)
-     values ($1, $2, $3, $4, $5, now(), now()) returning employee_number`,
-    [api.tenantId, userId, name, [role], agency],
-  );
-  const token = await api.inTenant(() =>
-    api.get(Tokens).issue('agency', userId, { data: { roles: [role], name, agencyNumber: agency } }),
-  );
-  return { userId, name, number: rows[0].employee_number, token };
-}
+const colleague: ProductApi['colleague'] = (...who) => api.colleague(...who);
 
 const miriam = () => colleague('Miriam Sander');
 const jonas = () => recommender(api, 'jonas@example.org');
@@ -668,7 +647,7 @@ describe('A case', () => {
     expect(await names(operator)).toEqual(['Bernd Fremd', 'Carla Brandt', 'Miriam Sander']);
   });
 
-  it('is taken by whoever asks, also where two colleagues have one name', async () => {
+  it('is taken by the person who asks, also where two colleagues have one name', async () => {
     const [one, other] = [await miriam(), await miriam()];
     const own = async ({ token }: Colleague) =>
       (await api.call('GET', '/agentur/kollegen', undefined, { token })).body

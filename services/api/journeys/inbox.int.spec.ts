@@ -2,10 +2,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Tokens } from '#platform/tokens.js';
 import { HoldReward } from '../../modules/hold/api.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { productApi, type ProductApi } from './product-api.test.js';
+import { productApi, type Colleague, type ProductApi } from './product-api.test.js';
 
 let api: ProductApi;
 beforeAll(async () => {
@@ -14,27 +13,7 @@ beforeAll(async () => {
 beforeEach(() => api.anew());
 afterAll(() => api.close());
 
-type Role = 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber';
-interface Colleague {
-  readonly userId: string;
-  readonly number: string;
-  readonly token: string;
-}
-
-/** Somebody on the list of staff who is signed in. */
-async function colleague(name: string, role: Role = 'AgenturMitarbeiter', agencyNumber = 'A-1'): Promise<Colleague> {
-  const userId = newId();
-  const agency = role === 'Betreiber' ? null : agencyNumber;
-  const { rows } = await api.owner.query(
-    `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at)
-     values ($1, $2, $3, $4, $5, now(), now()) returning employee_number`,
-    [api.tenantId, userId, name, [role], agency],
-  );
-  const token = await api.inTenant(() =>
-    api.get(Tokens).issue('agency', userId, { data: { roles: [role], name, agencyNumber: agency } }),
-  );
-  return { userId, number: rows[0].employee_number, token };
-}
+const colleague: ProductApi['colleague'] = (...who) => api.colleague(...who);
 const miriam = () => colleague('Miriam Sander');
 const carla = () => colleague('Carla Brandt', 'Betreiber');
 

@@ -199,6 +199,24 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
           data: { roles, name: 'Miriam Sander', agencyNumber },
         }),
       ),
+    /** Somebody on the list of staff who is signed in; operators belong to no agency. */
+    async colleague(
+      name: string,
+      role: 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber' = 'AgenturMitarbeiter',
+      ofAgency = 'A-1',
+    ): Promise<Colleague> {
+      const userId = newId();
+      const agencyNumber = role === 'Betreiber' ? null : ofAgency;
+      const { rows } = await api.owner.query(
+        `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at)
+         values ($1, $2, $3, $4, $5, now(), now()) returning employee_number`,
+        [api.tenantId, userId, name, [role], agencyNumber],
+      );
+      const token = await api.inTenant(() =>
+        api.get(Tokens).issue('agency', userId, { data: { roles: [role], name, agencyNumber } }),
+      );
+      return { userId, name, number: rows[0].employee_number, token };
+    },
     /** A session that a staff member opened for this recommender. */
     asStaffMember: async (recommenderId: string): Promise<string> =>
       (
@@ -208,6 +226,13 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
         )
       ).body.Token,
   };
+}
+export interface Colleague {
+  readonly userId: string;
+  readonly name: string;
+  /** The employee number. */
+  readonly number: string;
+  readonly token: string;
 }
 interface Contract {
   readonly recommendationNumber: string;

@@ -217,6 +217,13 @@ const PersonInFull = z.strictObject({
 });
 export type PersonInFull = z.output<typeof PersonInFull>;
 
+/** Who gets it, and to which day it is put off. */
+export const Assignment = z.strictObject({
+  Mitarbeiternummer: line(40).nullable(),
+  WiedervorlageAm: calendarDay().nullable().optional(),
+});
+export const NoteText = z.strictObject({ Text: text(2_000) });
+
 const desk = {
   area: 'agentur',
   scope: 'tenant',
@@ -307,7 +314,7 @@ export const writeCaseNote = defineCall({
   summary: 'Write a note on a case',
   details: 'Only staff read it. `nr` is the Empfehlungsnummer.',
   params: ofCase,
-  body: z.strictObject({ Text: text(2_000) }),
+  body: NoteText,
   answer: WrittenNote,
   status: 201,
   idempotent: true,
@@ -324,10 +331,7 @@ export const assignCase = defineCall({
   details:
     'A colleague by employee number, or nobody. With `WiedervorlageAm` the case is put off to that day; without it the day stays.',
   params: ofCase,
-  body: z.strictObject({
-    Mitarbeiternummer: line(40).nullable(),
-    WiedervorlageAm: calendarDay().nullable().optional(),
-  }),
+  body: Assignment,
   answer: null,
   status: 204,
   idempotent: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { calendarDay, cents, dateTime, line, paging, text } from '../shared/schemas.js';
-import { CaseNote, Responsible, WrittenNote } from './desk.js';
+import { calendarDay, cents, dateTime, line, paging } from '../shared/schemas.js';
+import { Assignment, CaseNote, NoteText, Responsible, WrittenNote } from './desk.js';
 
 /** The inbox of the desk (docs/specification/desk.md#the-inbox). */
 
@@ -96,7 +96,7 @@ export const noteOnInbox = defineCall({
   details: 'Only staff read it. On an order and a claim it stands on the case.',
   extension: true,
   params: ofItem,
-  body: z.strictObject({ Text: text(2_000) }),
+  body: NoteText,
   answer: WrittenNote,
   status: 201,
   idempotent: true,
@@ -114,10 +114,7 @@ export const assignInbox = defineCall({
     'A colleague by employee number, or nobody. With `WiedervorlageAm` it is put off to that day; without it the day stays. Of an order and a claim their case, too.',
   extension: true,
   params: ofItem,
-  body: z.strictObject({
-    Mitarbeiternummer: line(40).nullable(),
-    WiedervorlageAm: calendarDay().nullable().optional(),
-  }),
+  body: Assignment,
   answer: null,
   status: 204,
   idempotent: true,

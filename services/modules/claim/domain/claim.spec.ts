@@ -72,7 +72,7 @@ describe('A claim', () => {
     ]);
   });
 
-  it('stays in work once the claimant was answered, whoever has it', () => {
+  it('stays in work once the claimant was answered, also when it is given back', () => {
     const claim = given(opened, taken, answered);
     claim.take(null);
     expect([claim.state, claim.isAnswered]).toEqual(['in-work', true]);

@@ -15,6 +15,9 @@ import type { Deadlines } from './deadlines.js';
 
 export type ClaimState = 'open' | 'in-work' | 'accepted' | 'rejected' | 'forgotten';
 
+/** In which it waits for a decision. */
+export const undecidedStates: readonly ClaimState[] = ['open', 'in-work'];
+
 interface Opened {
   readonly recommendationId: string;
   readonly claimant: Claimant;
@@ -92,7 +95,7 @@ export class Claim extends Aggregate<ClaimEvent> {
   }
 
   private mustBeUndecided(): void {
-    ensure(this.state === 'open' || this.state === 'in-work', 'changed-meanwhile');
+    ensure(undecidedStates.includes(this.state), 'changed-meanwhile');
   }
 
   protected onClaimOpened({ data }: ReturnType<typeof ClaimOpened.of>): void {

@@ -5,7 +5,7 @@ import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { Claim, type ClaimState, type Granted } from '../domain/claim.js';
+import { Claim, undecidedStates, type ClaimState, type Granted } from '../domain/claim.js';
 import type { Claimant } from '../events.js';
 
 /** Published for the report of claims (decision 0005). */
@@ -78,7 +78,7 @@ export class Claims extends RowLockingRepository<Claim> {
       .selectAll()
       .where('claimantId', '=', claimantId)
       .where('recommendationId', '=', recommendationId)
-      .where('state', 'in', ['open', 'in-work'])
+      .where('state', 'in', undecidedStates)
       .executeTakeFirst();
     return row ?? null;
   }

@@ -3,10 +3,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Handles } from '#platform/messages.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import { ClaimsOf, type OwnClaimView } from '../api.js';
+import { undecidedStates } from '../domain/claim.js';
 import { ClaimMessages } from '../persistence/claim-messages.js';
 import { Claims, type ClaimRow } from '../persistence/claims.js';
 
-const isUndecided = ({ state }: Pick<ClaimRow, 'state'>): boolean => state === 'open' || state === 'in-work';
+const isUndecided = ({ state }: Pick<ClaimRow, 'state'>): boolean => undecidedStates.includes(state);
 
 /** Deadlines that still count. */
 export const deadlinesOf = (row: ClaimRow) => ({

@@ -97,22 +97,15 @@ export class DecideClaim {
       throw error instanceof DomainError && error.reason === 'not-found' ? atField('Auftragsnummer', 'unknown') : error;
     });
     const known = (await this.queries.execute(new OrderById(orderId)))!;
-    if (known.assignment === 'none')
-      await this.commands.execute(
-        new AssignOrder({
-          orderNumber,
-          recommendationNumber: number,
-          recipientNumber: friend?.number ?? recipientNumber,
-          reason,
-          by,
-        }),
-      );
-    else {
-      const isTheirs =
-        known.recommendationId === recommendationId && (!friend || known.recipientId === friend.recipientId);
-      if (!isTheirs) throw atField('Auftragsnummer', 'claim-order-of-others');
+    const isTheirs =
+      known.recommendationId === recommendationId && (!friend || known.recipientId === friend.recipientId);
+    if (known.assignment !== 'none' && !isTheirs) throw atField('Auftragsnummer', 'claim-order-of-others');
+    let order = known;
+    if (known.assignment === 'none') {
+      const to = { recommendationNumber: number, recipientNumber: friend?.number ?? recipientNumber };
+      await this.commands.execute(new AssignOrder({ orderNumber, ...to, reason, by }));
+      order = (await this.queries.execute(new OrderById(orderId)))!;
     }
-    const order = (await this.queries.execute(new OrderById(orderId)))!;
     const earns = order.withoutReward === null && (order.state === 'reported' || order.state === 'released');
     if (!earns) throw atField('Auftragsnummer', 'claim-order-earns-nothing');
     return orderId;

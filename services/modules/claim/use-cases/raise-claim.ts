@@ -5,6 +5,7 @@ import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
+import type { ByStaff } from '../../order/api.js';
 import { FindRecipient } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { Claim } from '../domain/claim.js';
@@ -32,11 +33,6 @@ interface Subject {
   readonly recommendationId: string;
   readonly claimant: Claimant;
   readonly claimantId: string;
-}
-
-interface StaffMember {
-  readonly name: string;
-  readonly agencyNumber: string | null;
 }
 
 /** More than anybody has to say. */
@@ -83,7 +79,7 @@ export class RaiseClaim {
     recommendationNumber: string,
     recipientNumber: string | null,
     claimed: Claimed,
-    by: StaffMember,
+    by: ByStaff,
   ): Promise<RaisedClaim> {
     const asked = { number: recommendationNumber, visibleTo: by.agencyNumber };
     const found = await this.queries.execute(new FindRecommendation(asked));

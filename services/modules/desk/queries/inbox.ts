@@ -35,7 +35,7 @@ interface Wish extends PageWish, Pick<InboxFilter, 'kind' | 'due'> {
   readonly whose: Whose;
 }
 
-/** What waits for the reader, whoever of the team has it (docs/specification/desk.md#the-inbox). */
+/** What waits for the reader's team, with who has it (docs/specification/desk.md#the-inbox). */
 @Injectable()
 export class Inbox {
   constructor(

@@ -377,7 +377,7 @@ const findings: Readonly<Record<Finding, Readonly<Record<Language, string>>>> = 
   },
 };
 
-/** Where the installation sends, its operator keeps the records: whoever reads this can only ask. */
+/** Where the installation sends, its operator keeps the records, and a tenant can only ask. */
 const findingsOfInstallation: Partial<typeof findings> = {
   'spf-twice': {
     de: 'Für {about} gibt es mehr als einen SPF-Eintrag. Empfänger beachten dann keinen. Der Betreiber der Installation muss sie zu einem zusammenfassen.',

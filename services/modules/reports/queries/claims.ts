@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { StaffMembersOf } from '../../agency/api.js';
+import { undecidedStates } from '../../claim/published-rules.js';
 import { foundFolded, nameOf, orEmpty, report } from './recommendation-lists.js';
 import { over, reading, selectFrom, type Basis, type Joins, type ReportQuestion, type Scope } from './report.js';
 import { ReportPages } from './report-pages.js';
@@ -32,7 +33,7 @@ export const claimReport = report(basis => {
     field('name', ({ ref }) => nameOf(ref('claimant.firstName'), ref('claimant.lastName')), 'claimant'),
     'claimant',
   );
-  const waits = eb('k.state', 'in', ['open', 'in-work']);
+  const waits = eb('k.state', 'in', undecidedStates);
   const answerBy = eb
     .case()
     .when(eb.and([waits, eb('k.answeredAt', 'is', null)]))
@@ -131,7 +132,7 @@ export class ClaimFigures {
         ),
       )
       .select(eb => {
-        const waits = eb('k.state', 'in', ['open', 'in-work']);
+        const waits = eb('k.state', 'in', undecidedStates);
         const unanswered = eb.and([eb('k.answeredAt', 'is', null), eb('k.answerBy', '<', now)]);
         const decided = eb('k.decidedAt', '>=', since);
         const ofDecided = <Value>(value: Value) => sql<Value>`${value} filter (where ${decided})`;
