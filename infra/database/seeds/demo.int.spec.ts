@@ -7,12 +7,14 @@ import { DueHandlers } from '#engine/scheduler/due-handlers.js';
 import { Clock, FixedClock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
 import { keepTables, restoreTables, testPlatform, withClient } from '#testing/database.js';
 import { AgencyMasterDataOf } from '../../../services/modules/agency/api.js';
 import { Statements } from '../../../services/modules/reports/queries/statements.js';
 import { BankDetailsOf } from '../../../services/modules/account/api.js';
 import { RecommenderRepository } from '../../../services/modules/account/persistence/recommenders.js';
 import { PasswordLogin } from '../../../services/modules/account/use-cases/log-in.js';
+import { WaitingFor } from '../../../services/modules/decisions/api.js';
 import { OffersOn } from '../../../services/modules/catalogue/api.js';
 import { evidenceFor } from '../../../services/modules/order/domain/evidence.js';
 import { Assessment } from '../../../services/modules/order/use-cases/assessment.js';
@@ -23,6 +25,7 @@ import { RecommendationRepository } from '../../../services/modules/recommendati
 import { Rewards } from '../../../services/modules/reward/persistence/rewards.js';
 import { TenantAsDocument } from '../../../services/modules/tenant/api.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';
+import { subjectOf } from '../../start/demo/claim-shapes.js';
 import { addDemoHistory } from './demo-history/demo-history.js';
 import { seedDemo } from './seed-demo.js';
 import { tenantIdOf } from './setup.js';
@@ -94,6 +97,21 @@ describe('the demo', () => {
         { isPutOff: false, notes: 2 },
         { isPutOff: true, notes: 1 },
       ]);
+    });
+
+    it.each(['telko', 'energie'])('leaves each operator of %s, as they sign in, something to decide', async key => {
+      const operators = demoAccountsOf(key, 'operator');
+      const tenant = { tenantId: tenantIdOf(key), actor: 'test', correlationId: 'c' };
+      const decisions = await Promise.all(
+        operators.map(({ email }) =>
+          platform.get(UnitOfWork).run(tenant, async () => {
+            const userId = idFrom(tenant.tenantId, subjectOf(email));
+            const waiting = await platform.get(QueryBus).execute(new WaitingFor(userId));
+            return waiting?.things.map(({ kind, count }) => [kind, count]);
+          }),
+        ),
+      );
+      expect(decisions).toEqual([[['staff', 1]], [['staff', 1]]]);
     });
 
     it.each(['telko', 'energie'])(

@@ -15,6 +15,7 @@ import { workOnCases } from './desk-work.js';
 import { play } from './play-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
+import { proposeOwners } from './staff-proposals.js';
 import { tenantTable } from '../tables.js';
 import { addDemoHistory } from './demo-history/demo-history.js';
 
@@ -88,6 +89,7 @@ async function seedTenant(
     await play({ seeding, pipeline, time, tenant, recommenders }, story);
   }
   await workOnCases(seeding, time, demo.key);
+  await proposeOwners(seeding, time, demo.key);
   time.returnToToday();
   await seeding.once('end', async () => null);
 }

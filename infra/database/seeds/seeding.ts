@@ -15,6 +15,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { demoAccountsOf, type DemoRole } from '../../start/demo/accounts.js';
+import { subjectOf } from '../../start/demo/claim-shapes.js';
 import { FollowedLinks } from '../../../services/modules/recommendation/persistence/followed-links.js';
 
 /** Seeds one tenant with the product's own commands; every step runs once, and an interrupted seed continues where it stopped. */
@@ -196,6 +197,9 @@ export interface ActingPerson {
   readonly agencyNumber: string | null;
 }
 
+/** The account that the demo's identity provider leads to when this address signs in. */
+export const userIdOf = (tenantId: string, email: string): string => idFrom(tenantId, subjectOf(email));
+
 /** A staff member as the sign-in would identify them. */
 export function acting(
   tenantId: string,
@@ -205,7 +209,7 @@ export function acting(
 ): ActingPerson {
   const account = demoAccountsOf(tenantKey, role)[index];
   if (!account) throw new Error(`${tenantKey} has no ${role} number ${index + 1}.`);
-  const userId = idFrom(tenantId, account.email);
+  const userId = userIdOf(tenantId, account.email);
   return {
     actor: `${role === 'operator' ? 'operator' : 'agency'}:${userId}`,
     userId,

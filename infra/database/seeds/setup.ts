@@ -24,7 +24,7 @@ import { firstConfiguration } from '../../../services/modules/tenant/use-cases/c
 import { VoucherImport } from '../../../services/modules/voucher/use-cases/import-vouchers.js';
 import { VoucherKinds } from '../../../services/modules/voucher/use-cases/change-voucher-kind.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
-import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
+import { acting, userIdOf, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { DemoTenant } from './tenants/demo-tenants.js';
 
 /** Ids that are the same on every machine, which helps debugging. */
@@ -257,22 +257,25 @@ const agencies: Readonly<Record<string, AgencyMasterData>> = {
   },
 };
 
-/** The agency's staff have signed in before, say who they are, and invited some people. */
+const rolesOfStaff = { owner: 'AgenturInhaber', staff: 'AgenturMitarbeiter', operator: 'Betreiber' } as const;
+
+/** Staff and operators have signed in before; the agency says who it is, and its staff invited some people. */
 export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTravel, tenantKey: string): Promise<void> {
   time.goTo(90, 7);
   await seeding.once('staff', async () => {
-    for (const role of ['owner', 'staff'] as const) {
+    for (const role of ['owner', 'staff', 'operator'] as const) {
       for (const { firstName, lastName, email, agencyNumber } of demoAccountsOf(tenantKey, role)) {
         const staff = {
           name: `${firstName} ${lastName}`,
-          roles: [role === 'owner' ? ('AgenturInhaber' as const) : ('AgenturMitarbeiter' as const)],
+          roles: [rolesOfStaff[role]],
           agencyNumber: agencyNumber ?? null,
           email,
+          proven: true,
           wayIn: { by: 'installation' } as const,
         };
         await seeding.app
           .get(AgencyUsers, { strict: false })
-          .signedIn(idFrom(seeding.tenantId, email), staff, 'de', time.now());
+          .signedIn(userIdOf(seeding.tenantId, email), staff, 'de', time.now());
       }
     }
   });
@@ -284,10 +287,8 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
         .get(MasterData, { strict: false })
         .change(owner.agencyNumber!, ofAgency, null, `${owner.firstName} ${owner.lastName}`),
     );
-  const [account] = demoAccountsOf(tenantKey, 'staff');
-  const { actor, name } = acting(seeding.tenantId, tenantKey, 'staff');
+  const { actor, ...by } = acting(seeding.tenantId, tenantKey, 'staff');
   const offered = offeredKinds((await seeding.tenant()).config);
-  const by = { userId: idFrom(seeding.tenantId, account!.email), name, agencyNumber: account!.agencyNumber ?? null };
   for (const [index, [firstName, lastName, wanted, daysAgo, accepted]] of invited.entries()) {
     const kind = offered.includes(wanted) ? wanted : 'customer';
     const email = `${firstName}.${lastName}.${tenantKey}@example.org`.toLowerCase();

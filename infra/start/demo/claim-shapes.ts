@@ -55,3 +55,11 @@ export const shapeNames: Readonly<Record<ClaimShape, string>> = {
 
 export const isClaimShape = (text: unknown): text is ClaimShape =>
   typeof text === 'string' && Object.hasOwn(claimShapes, text);
+
+/** The subject by which the demo's provider knows an account in one shape; refreshed claims keep the shape by it. */
+export const subjectOf = (email: string, shape: ClaimShape = 'standard'): string => `${shape} ${email}`;
+
+export function accountOfSubject(subject: string): { readonly email: string; readonly shape: ClaimShape } {
+  const [shape, email = ''] = subject.split(' ');
+  return { email, shape: isClaimShape(shape) ? shape : 'standard' };
+}

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Provider } from 'oidc-provider';
 import { demoAccounts, demoTenants, type DemoAccount, type DemoEnvironment } from './accounts.js';
-import { claimShapes, isClaimShape, shapeNames, type ClaimShape } from './claim-shapes.js';
+import { accountOfSubject, claimShapes, isClaimShape, shapeNames, subjectOf, type ClaimShape } from './claim-shapes.js';
 
 interface ProviderKeys {
   jwks: { keys: (JsonWebKey & { kty: string; kid: string; use: 'sig'; alg: 'RS256' })[] };
@@ -225,9 +225,9 @@ function configuration(
       return grant;
     },
     async findAccount(context, id) {
-      const { email, shape } = signedIn(id);
+      const { email, shape } = accountOfSubject(id);
       const account = await accountOf(context.oidc.client?.clientId, email, isInvited);
-      return account && { accountId: id, claims: () => claimsOf(account, shape) };
+      return account && { accountId: id, claims: () => ({ sub: id, ...claimsOf(account, shape) }) };
     },
     renderError(context, out) {
       context.type = 'html';
@@ -243,16 +243,8 @@ const withoutSession = (cookies = '') =>
     .filter(cookie => !cookie.startsWith('_session'))
     .join('; ');
 
-/** A sign-in's account and the shape of its claims, as one id: refreshed claims keep the shape. */
-const idOf = (email: string, shape: ClaimShape): string => `${shape} ${email}`;
-function signedIn(id: string): { readonly email: string; readonly shape: ClaimShape } {
-  const [shape, email = ''] = id.split(' ');
-  return { email, shape: isClaimShape(shape) ? shape : 'standard' };
-}
-
 function claimsOf(account: Account, shape: ClaimShape) {
   return {
-    sub: account.email,
     ...claimShapes[shape](account),
     department: {
       tenant: account.tenant,
@@ -283,7 +275,7 @@ async function signIn(
   if (account?.password !== form.get('password'))
     return sendPage(response, 401, signInPage({ client, email, failed: true }), origin);
   const shape = form.get('shape');
-  const accountId = idOf(email, isClaimShape(shape) ? shape : 'standard');
+  const accountId = subjectOf(email, isClaimShape(shape) ? shape : 'standard');
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }
 

@@ -84,8 +84,12 @@ interface Invited extends Rights {
 export const stateOf = ({ blockedAt, lastSignedInAt }: Pick<StaffEntry, 'blockedAt' | 'lastSignedInAt'>): StaffState =>
   blockedAt ? 'blocked' : lastSignedInAt ? 'active' : 'invited';
 
+interface RightsAsProposed extends Pick<StaffEntry, 'agencyNumber' | 'proposalId'> {
+  readonly roles: readonly string[];
+}
+
 /** Of somebody's rights and of what is proposed for them: nothing else makes another, as signing in. */
-export const versionOf = ({ roles, agencyNumber, proposalId }: StaffEntry): string =>
+export const versionOf = ({ roles, agencyNumber, proposalId }: RightsAsProposed): string =>
   createHash('sha256')
     .update(JSON.stringify([roles.toSorted(), agencyNumber, proposalId]))
     .digest('hex')
