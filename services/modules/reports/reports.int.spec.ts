@@ -344,6 +344,61 @@ describe('The agency’s reports', () => {
     expect(await found({ Status: 'Freigegeben' })).toMatchObject([{ Auftragsnummer: 'A-9' }]);
   });
 
+  describe('and the figures of an agency', () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const figures = async (nach: string) =>
+      (await world.desk.call('GET', `/agentur/statistik?nach=${nach}`, { token: world.token })).body;
+    const counted = async (list: 'empfehlungen' | 'leads' | 'auftraege', Filter: object) =>
+      (await report(`${list}/alle`, { Filter, Pagesize: 1 })).body.TotalCount;
+    /** What a figure counts, as lists are filtered by it; `of`: the row's recommendation. */
+    const lists: Record<string, (of: object) => Promise<number>> = {
+      Empfehlungen: of => counted('empfehlungen', of),
+      Kontakte: of => counted('leads', of),
+      Vertraege: of => counted('auftraege', { ...of, Vertrag: true }),
+      Widerrufen: of => counted('auftraege', { ...of, Ende: 'Widerrufen' }),
+      Storniert: of => counted('auftraege', { ...of, Ende: 'Storniert' }),
+    };
+
+    it('count what their lists find, over everything', async () => {
+      const { Trichter, Von, Bis } = await figures('monat');
+      const EmpfohlenAm = { von: Von, bis: Bis };
+      for (const [figure, find] of Object.entries(lists))
+        expect([figure, await find({ EmpfohlenAm })]).toEqual([figure, Trichter[figure]]);
+      expect(await counted('leads', { EmpfohlenAm, BestaetigtAm: { bis: day } })).toBe(Trichter.Bestaetigt);
+      expect(Trichter).toMatchObject({ Empfehlungen: 3, Kontakte: 2, Vertraege: 2, Widerrufen: 1 });
+      expect(await counted('auftraege', { EmpfohlenAm: { bis: '2026-01-01' } })).toBe(0);
+    });
+
+    it.each([
+      ['monat', ({ Schluessel }) => ({ EmpfohlenAm: { von: `${Schluessel}-01`, bis: day } })],
+      ['produkt', ({ ProduktId }) => ({ EmpfohlenesProdukt: ProduktId })],
+      ['kanal', ({ Schluessel }) => ({ EmpfehlungsKanal: [Schluessel] })],
+      ['agentur', ({ Schluessel }) => ({ Agenturnummer: [Schluessel] })],
+      ['mitarbeiter', ({ Schluessel }) => ({ EingeladenVon: [Schluessel] })],
+    ] satisfies [string, (row: { Schluessel: string; ProduktId: number | null }) => object][])(
+      'count what their lists find, by %s',
+      async (nach, of) => {
+        const { Zeilen } = await figures(nach);
+        expect(Zeilen.length).toBeGreaterThan(0);
+        for (const row of Zeilen)
+          for (const [figure, find] of Object.entries(lists))
+            expect([row.Schluessel, figure, await find(of(row))]).toEqual([row.Schluessel, figure, row[figure]]);
+      },
+    );
+
+    it('tell the first contracts of a month’s recommendations only once their time is over', async () => {
+      const { Kohorten } = await figures('monat');
+      expect(Kohorten).toEqual([
+        {
+          Monat: day.slice(0, 7),
+          Empfehlungen: 3,
+          MitVertrag: [7, 14, 30, 60, 90, 180].map(BinnenTagen => ({ BinnenTagen, Anzahl: null })),
+        },
+      ]);
+      expect((await figures('kanal')).Kohorten).toEqual([]);
+    });
+  });
+
   it('are for the agency’s people of this tenant alone', async () => {
     const codes = await Promise.all([
       world.desk.call('PUT', '/agentur/auftraege/alle', { body: {} }),

@@ -199,7 +199,22 @@ describe('An agency’s statements', () => {
     };
 
     it('tell what became of its recommendations and those without an agency, by what one asks', async () => {
-      const { Trichter, Zeilen } = (await ask('?von=2026-07-01&bis=2026-07-31')).json();
+      const { Trichter, Zeilen, Kohorten } = (await ask('?von=2026-07-01&bis=2026-07-31')).json();
+      // Each closed 31 days later; on 26 November only 90 days are over for all of July.
+      expect(Kohorten).toEqual([
+        {
+          Monat: '2026-07',
+          Empfehlungen: 3,
+          MitVertrag: [
+            [7, 0],
+            [14, 0],
+            [30, 0],
+            [60, 3],
+            [90, 3],
+            [180, null],
+          ].map(([BinnenTagen, Anzahl]) => ({ BinnenTagen, Anzahl })),
+        },
+      ]);
       expect(Trichter).toEqual({
         Empfehlungen: 3,
         Kontakte: 1,
@@ -211,7 +226,7 @@ describe('An agency’s statements', () => {
         Ausgezahlt: 4,
       });
       expect(Zeilen).toEqual([
-        { Schluessel: '2026-07', Name: null, ...everything, TageBisAuszahlung: expect.any(Number) },
+        { Schluessel: '2026-07', Name: null, ProduktId: null, ...everything, TageBisAuszahlung: expect.any(Number) },
       ]);
       const by = async (nach: string) =>
         (await ask(`?von=2026-07-01&bis=2026-07-31&nach=${nach}`))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invitationKindNames } from '../einladung.js';
 import { detailColumns } from '../empfehlung/schemas.js';
 import { names, recommendationStatusNames, stageNames, toWireDateTime } from '../shared/codec.js';
-import { coded, column, moment, oneOf, orNull, rowColumns, shown } from '../shared/columns.js';
+import { coded, column, filtered, moment, oneOf, orNull, rowColumns, shown } from '../shared/columns.js';
 import { cents, paged, sentDateTime, unreachable, unreachableNames } from '../shared/schemas.js';
 
 const single = z.union([z.string().trim().max(200), z.number(), z.boolean()]);
@@ -55,6 +55,18 @@ export const orderEndNames = names({
 });
 
 /**
+ * The recommendation from which a row came, as the agency's figures tell them apart (`GET /agentur/statistik`): each of
+ * their counts is the number of rows that a list finds by these. An empty text: of none.
+ */
+export const ofRecommendation = {
+  EmpfohlenAm: filtered('recommendedAt', moment),
+  EmpfohlenesProdukt: filtered('recommendedProduct', z.int()),
+  EmpfehlungsKanal: filtered('recommendationChannel', z.string()),
+  Agenturnummer: filtered('agencyNumber', z.string()),
+  EingeladenVon: filtered('invitedBy', z.string()),
+};
+
+/**
  * A report's columns. A new one also goes into `reports/queries/`, the resource of the console, calls.md and
  * `reports.int.spec.ts` (decision 0046).
  */
@@ -76,7 +88,10 @@ export const orderColumns = rowColumns({
   Ueberfaellig: column('overdue', z.boolean()),
   Art: column('kind', oneOf(orderKindNames)),
   /** Extension: how it ended without a contract that counts; null where nothing ended it. */
-  Ende: shown('ending', orNull(oneOf(orderEndNames))),
+  Ende: column('ending', { ...oneOf(orderEndNames), ...orNull(oneOf(orderEndNames)) }),
+  /** Extension: the provider reported a contract. */
+  Vertrag: filtered('contractClosed', z.boolean()),
+  ...ofRecommendation,
   Hinweise: shown('hints', z.array(z.string())),
 });
 export const OrderRow = orderColumns.row;
@@ -97,6 +112,7 @@ export const recommendationColumns = rowColumns({
   Empfaenger: column('recipient', z.string().nullable()),
   /** Extension: the number of the contact that came furthest. */
   Empfaengernummer: shown('recipientNumber', z.string().nullable()),
+  ...ofRecommendation,
 });
 export const RecommendationRow = recommendationColumns.row;
 export type RecommendationRow = z.output<typeof RecommendationRow>;
@@ -115,6 +131,8 @@ export const leadColumns = rowColumns({
   Empfaengernummer: column('number', z.string()),
   Empfehlungsnummer: column('recommendationNumber', z.string()),
   ErstelltAm: column('createdAt', moment),
+  BestaetigtAm: filtered('confirmedAt', moment),
+  ...ofRecommendation,
   Name: column('name', z.string()),
   /** Extension: distinguishes people of the same name. Only the first letter and the domain of the address. */
   Email: shown('email', z.string()),

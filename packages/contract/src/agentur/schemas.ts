@@ -238,6 +238,9 @@ const endedOrders = { Widerrufen: z.int(), Storniert: z.int() };
 
 /** `Trichter`: over everything; `TageBis…`: on average, null where there is none. */
 export const Statistics = z.strictObject({
+  /** The days counted, both included. */
+  Von: calendarDay(),
+  Bis: calendarDay(),
   Trichter: z.strictObject({
     Empfehlungen: z.int(),
     Kontakte: z.int(),
@@ -253,6 +256,8 @@ export const Statistics = z.strictObject({
       Schluessel: z.string(),
       /** The campaign's title or the employee's name; null where the key is what people call it, or nobody knows a name. */
       Name: z.string().nullable(),
+      /** By product: its id, by which lists are filtered. */
+      ProduktId: z.int().nullable(),
       Empfehlungen: z.int(),
       Kontakte: z.int(),
       Vertraege: z.int(),
@@ -261,6 +266,15 @@ export const Statistics = z.strictObject({
       BetragCent: cents(),
       TageBisVertrag: z.number().nullable(),
       TageBisAuszahlung: z.number().nullable(),
+    }),
+  ),
+  /** By month alone: of a month's recommendations, how many had their first contract within so many days. */
+  Kohorten: z.array(
+    z.strictObject({
+      Monat: z.string(),
+      Empfehlungen: z.int(),
+      /** `Anzahl`: null while that time is not over for all of them. */
+      MitVertrag: z.array(z.strictObject({ BinnenTagen: z.int(), Anzahl: z.int().nullable() })),
     }),
   ),
 });

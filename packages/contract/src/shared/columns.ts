@@ -25,6 +25,8 @@ export interface Column<
   readonly field: Field;
   /** Rows can be sorted and filtered by it. */
   readonly asked: Asked;
+  /** Only asked by: rows do not show it. */
+  readonly unseen?: true;
 }
 
 const columnOf = <Field extends string, K extends Kind, Asked extends boolean>(field: Field, kind: K, asked: Asked) =>
@@ -41,6 +43,12 @@ export const column = <const Field extends string, K extends Kind>(field: Field,
 /** A column that is shown, and by which rows can be neither sorted nor filtered. */
 export const shown = <const Field extends string, K extends Kind>(field: Field, kind: K) =>
   columnOf(field, kind, false as const);
+
+/** A column by which rows can be filtered, and which they do not show. */
+export const filtered = <const Field extends string, K extends Kind>(field: Field, kind: K) => ({
+  ...columnOf(field, kind, true as const),
+  unseen: true as const,
+});
 
 /** A value that the code has in another form than the wire. */
 export const coded = <Value, Schema extends z.ZodType>(
@@ -67,17 +75,19 @@ export const orNull = <Value, Schema extends z.ZodType>({ schema, toWire }: Code
 
 type Columns = Readonly<Record<string, Column>>;
 type NameOf<C extends Columns> = keyof C & string;
-type ShapeOf<C extends Columns> = { [Name in NameOf<C>]: C[Name]['schema'] };
+type SeenOf<C extends Columns> = { [Name in NameOf<C>]: C[Name] extends { unseen: true } ? never : Name }[NameOf<C>];
+type ShapeOf<C extends Columns> = { [Name in SeenOf<C>]: C[Name]['schema'] };
 type AskedOf<C extends Columns> = { [Name in NameOf<C>]: C[Name]['asked'] extends true ? Name : never }[NameOf<C>];
 /** A row in the code's names and values. */
-type ViewOf<C extends Columns> = { readonly [Name in NameOf<C> as C[Name]['field']]: Parameters<C[Name]['toWire']>[0] };
+type ViewOf<C extends Columns> = { readonly [Name in SeenOf<C> as C[Name]['field']]: Parameters<C[Name]['toWire']>[0] };
 
 /** A row's columns, each named once: by the wire, its type, and its name in the code. */
 export function rowColumns<const C extends Columns>(columns: C) {
   const entries = Object.entries(columns) as [NameOf<C>, C[NameOf<C>]][];
+  const seen = entries.filter(([, { unseen }]) => !unseen);
   return {
     columns,
-    row: z.strictObject(Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])) as ShapeOf<C>),
+    row: z.strictObject(Object.fromEntries(seen.map(([name, { schema }]) => [name, schema])) as ShapeOf<C>),
     /** The columns by which rows can be sorted and filtered. */
     asked: entries.filter(([, { asked }]) => asked).map(([name]) => name) as [AskedOf<C>, ...AskedOf<C>[]],
     /** The wire's name of each field. */
@@ -86,7 +96,7 @@ export function rowColumns<const C extends Columns>(columns: C) {
     },
     toWire: (view: ViewOf<C>) =>
       Object.fromEntries(
-        entries.map(([name, { field, toWire }]) => [name, toWire(view[field as keyof ViewOf<C>] as never)]),
-      ) as { [Name in NameOf<C>]: z.output<C[Name]['schema']> },
+        seen.map(([name, { field, toWire }]) => [name, toWire(view[field as keyof ViewOf<C>] as never)]),
+      ) as { [Name in SeenOf<C>]: z.output<C[Name]['schema']> },
   };
 }

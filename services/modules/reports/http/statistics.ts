@@ -7,7 +7,7 @@ import { answered, Implements, Input, principalOf, type Answered, type CallReque
 import { eurosOf } from '#shared/dates-and-money.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
-import { Statistics, StatisticsNames, type StatisticsBy } from '../queries/statistics.js';
+import { cohortDays, Statistics, StatisticsNames, type StatisticsBy } from '../queries/statistics.js';
 
 const usualDays = 365;
 
@@ -26,7 +26,8 @@ export class StatisticsController {
     const from = query.von ?? calendarDay(addDays(new Date(`${to}T12:00:00Z`), -usualDays));
     const by = statisticsNames.fromWire(query.nach);
     const { agencyNumber } = principalOf(context, 'agency');
-    const { total, rows } = await this.statistics.of(scopeOf(null, { agencyNumber }), { from, to }, by);
+    const scope = scopeOf(null, { agencyNumber });
+    const { total, rows } = await this.statistics.of(scope, { from, to }, by);
     const named = await this.named(rows, by);
     const names = await this.names.of(
       rows.map(({ key }) => key).filter(key => key !== ''),
@@ -36,6 +37,7 @@ export class StatisticsController {
     const Zeilen = rows.map(row => ({
       Schluessel: named(row.key),
       Name: names.get(row.key) ?? null,
+      ProduktId: by === 'product' && row.key !== '' ? Number(row.key) : null,
       Empfehlungen: row.recommendations,
       Kontakte: row.contacts,
       Vertraege: row.contracts,
@@ -47,7 +49,10 @@ export class StatisticsController {
       TageBisAuszahlung: rounded(row.daysToPayout),
     }));
     if (context.headers['accept']?.includes('text/csv')) return asFile(Zeilen, query.nach, from, to);
+    const cohorts = by === 'month' ? await this.statistics.cohorts(scope, { from, to }, this.clock.now()) : [];
     return {
+      Von: from,
+      Bis: to,
       Trichter: {
         Empfehlungen: total.recommendations,
         Kontakte: total.contacts,
@@ -59,6 +64,11 @@ export class StatisticsController {
         Ausgezahlt: total.paid,
       },
       Zeilen,
+      Kohorten: cohorts.map(({ month, recommendations, withContract }) => ({
+        Monat: month,
+        Empfehlungen: recommendations,
+        MitVertrag: withContract.map((count, index) => ({ BinnenTagen: cohortDays[index]!, Anzahl: count })),
+      })),
     };
   }
 

@@ -7,6 +7,7 @@ import {
   isRecommender,
   linksCalled,
   nameOf,
+  ofRecommendation,
   orEmpty,
   ordersCalled,
   ordersNumbered,
@@ -107,6 +108,9 @@ export const orderReport = report(basis => {
       recipient,
       rewardCents: field('number', ({ ref }) => ref('o.rewardCents')),
       kind: field('choice', ({ ref }) => ref('o.kind')),
+      ending: field('choice', ({ ref }) => ref('o.state')),
+      contractClosed: field('choice', eb => eb.cast<string>('o.contractClosed', 'text')),
+      ...ofRecommendation(),
     },
     searched: ['number', 'recommendationNumber', 'product', 'recommender', 'recipient'],
     calledBy: word =>

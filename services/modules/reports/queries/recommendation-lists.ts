@@ -6,6 +6,7 @@ import {
   type JoinBuilder,
   type NotNull,
   type Nullable,
+  type SqlBool,
 } from 'kysely';
 import { comparedNumber } from '#shared/compared-numbers.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
@@ -39,6 +40,28 @@ export const foundFolded = <Value>(
 ): Field<Value> => ({ ...field, folded: sql.ref(`${person}.${column}`) });
 
 export const orEmpty = (text: Expression<string | null>) => eb.fn.coalesce(text, eb.val(''));
+
+/** The employee whose invitation the recommender of `f` accepted, by their number. */
+export const invitingEmployee = eb
+  .selectFrom('invitation as i')
+  .select('i.employeeNumber')
+  .where(sql<SqlBool>`i.tenant_id = f.tenant_id and i.person_id = f.recommender_id`)
+  .where('i.status', '=', 'accepted')
+  .limit(eb.lit(1));
+
+const orNone = (text: Expression<string | null>) => sql<string>`coalesce(${text}, '')`;
+
+/** Of the recommendation `f`: what the agency's figures are told apart by; empty for none. */
+export const ofRecommendation = () => {
+  const { field } = over<ReturnType<typeof everyRecommendation>, 'f'>();
+  return {
+    recommendedAt: field('moment', ({ ref }) => ref('f.createdAt')),
+    recommendedProduct: field('number', ({ ref }) => ref('f.productId')),
+    recommendationChannel: field('choice', ({ ref }) => orNone(ref('f.details', '->>').key('channel'))),
+    agencyNumber: field('choice', ({ ref }) => orNone(ref('f.agencyNumber'))),
+    invitedBy: field('choice', () => orNone(invitingEmployee.$asScalar())),
+  };
+};
 
 /** The recommender of the recommendation `f`. */
 export const isRecommender = (
@@ -192,6 +215,7 @@ export const recommendationReport = report(basis => {
       recommender,
       recommenderNumber: field('id', ({ ref }) => ref('f.recommenderId')),
       recipient,
+      ...ofRecommendation(),
     },
     searched: ['number', 'product', 'recommender', 'recipient'],
     calledBy: word =>
@@ -272,6 +296,8 @@ export const leadReport = report(basis => {
       number: field('text', ({ ref }) => ref('c.number')),
       recommendationNumber: field('text', ({ ref }) => ref('f.number')),
       createdAt: field('moment', ({ ref }) => ref('c.registeredAt')),
+      confirmedAt: field('moment', ({ ref }) => ref('c.confirmedAt')),
+      ...ofRecommendation(),
       name,
       // Found by the whole address only.
       email: field('name', ({ ref }) => ref('recipient.email'), 'recipient'),

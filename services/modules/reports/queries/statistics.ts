@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sql, type Expression } from 'kysely';
+import { addDays } from '#platform/clock.js';
+import { daysFrom, startOfDay } from '#shared/calendar.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { CampaignTitles } from '../../campaign/api.js';
 import { NamesOfEmployees } from '../../agency/api.js';
+import { invitingEmployee } from './recommendation-lists.js';
 import { reading, selectFrom, type Read, type Scope } from './report.js';
 import { monthOf } from './statements.js';
 
@@ -35,6 +38,9 @@ export interface Figures {
   readonly daysToContract: number | null;
   readonly daysToPayout: number | null;
 }
+
+/** The first instant after a month `YYYY-MM`. */
+const startOfNextMonth = (month: string): Date => startOfDay(`${daysFrom(`${month}-28`, 4).slice(0, 7)}-01`);
 
 type Keyed = Pick<Figures, 'key'>;
 type Entry<Column extends 'orders' | 'rewards'> = { key: string; value: Read['contact_facts'][Column][string] };
@@ -100,15 +106,7 @@ function keyed(scope: Scope, period: StatisticsPeriod, by: StatisticsBy | null) 
         )
         .select(['f.tenantId', 'f.recommendationId', 'f.createdAt', 'joined.about as key']);
     case 'employee':
-      return rows.select(({ selectFrom: from }) =>
-        from('invitation as i')
-          .select('i.employeeNumber')
-          .whereRef('i.tenantId', '=', 'f.tenantId')
-          .whereRef('i.personId', '=', 'f.recommenderId')
-          .where('i.status', '=', 'accepted')
-          .limit(1)
-          .as('key'),
-      );
+      return rows.select(invitingEmployee.as('key'));
   }
 }
 
@@ -201,6 +199,48 @@ const countRewards = (rows: Rows): Promise<Part[]> =>
     .groupBy('b.key')
     .execute();
 
+/** Days after a recommendation within which its first contract is counted. */
+export const cohortDays = [7, 14, 30, 60, 90, 180] as const;
+
+/** The recommendations of a calendar month, and how many of them had a contract within how many days. */
+export interface Cohort {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly recommendations: number;
+  /** By `cohortDays`; null where that time is not over for all of them. */
+  readonly withContract: readonly (number | null)[];
+}
+
+const countFirstContracts = (rows: Rows) =>
+  reading()
+    .selectFrom(rows.as('b'))
+    .leftJoinLateral(
+      ({ selectFrom: from, fn, cast }) =>
+        from('contact_facts as c')
+          .innerJoinLateral(
+            ({ fn: of }) => of<Entry<'orders'>>('jsonb_each', ['c.orders']).as('o'),
+            on => on.onTrue(),
+          )
+          .whereRef('c.tenantId', '=', 'b.tenantId')
+          .whereRef('c.recommendationId', '=', 'b.recommendationId')
+          .where(({ eb, ref: of }) => eb(of('o.value', '->>').key('takenBackAt'), 'is', null))
+          .select(({ ref: of }) => fn.min(cast<Date>(of('o.value', '->>').key('closedAt'), 'timestamptz')).as('at'))
+          .as('first'),
+      on => on.onTrue(),
+    )
+    .select(({ ref, fn, cast }) => [
+      keyOf(ref('b.key')).as('month'),
+      cast<number>(fn.countAll(), 'integer').as('recommendations'),
+      sql<number[]>`array[${sql.join(
+        cohortDays.map(
+          within => sql`count(*) filter (where ${days(ref('b.createdAt'), ref('first.at'))} <= ${sql.lit(within)})`,
+        ),
+      )}]::int[]`.as('withContract'),
+    ])
+    .groupBy('b.key')
+    .orderBy('b.key')
+    .execute();
+
 const nothing: Omit<Figures, 'key'> = {
   recommendations: 0,
   contacts: 0,
@@ -226,6 +266,22 @@ export class Statistics {
   ): Promise<{ readonly total: Figures; readonly rows: readonly Figures[] }> {
     const [total] = await this.figures(keyed(scope, period, null));
     return { total: total ?? { key: '', ...nothing }, rows: await this.figures(keyed(scope, period, by)) };
+  }
+
+  /** By month of the recommendation, in the order of the months. */
+  async cohorts(scope: Scope, period: StatisticsPeriod, now: Date): Promise<Cohort[]> {
+    const months = await countFirstContracts(keyed(scope, period, 'month'));
+    return months.map(({ month, recommendations, withContract }) => {
+      const end = [startOfNextMonth(month), startOfDay(daysFrom(period.to, 1))].reduce((one, other) =>
+        one < other ? one : other,
+      );
+      const isOver = (within: number) => addDays(end, within) <= now;
+      return {
+        month,
+        recommendations,
+        withContract: withContract.map((count, index) => (isOver(cohortDays[index]!) ? count : null)),
+      };
+    });
   }
 
   private async figures(rows: Rows): Promise<Figures[]> {

@@ -4,6 +4,7 @@ import { useNotify, useTranslate, useUnselectAll } from 'react-admin';
 import { money } from '../../shared/format.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, listKey, ListPage } from '../../shared/ui/ListPage.js';
+import { OfRecommendationFilter } from '../../shared/ui/of-recommendation.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { orderColumns, pathOf } from './columns.js';
@@ -63,6 +64,7 @@ export function OrderList() {
             />
             <PeriodFilter />
             <SearchFilter label={translate('orders.search')} />
+            <OfRecommendationFilter />
           </Filters>
         }
         empty={<Empty title={translate('orders.empty')} hint={translate('orders.empty_hint')} />}

@@ -6,6 +6,7 @@ import type { Column, Translate } from '../../shared/ui/columns.js';
 import { StageCode, StatusCode } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
+import { OfRecommendationFilter } from '../../shared/ui/of-recommendation.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { CaseLink, PersonLink } from '../../shared/ui/case-links.js';
@@ -86,6 +87,7 @@ export function RecommendationList() {
           />
           <PeriodFilter />
           <SearchFilter label={translate('recommendations.search')} />
+          <OfRecommendationFilter />
         </Filters>
       }
       empty={<Empty title={translate('recommendations.empty')} hint={translate('recommendations.empty_hint')} />}
@@ -167,6 +169,7 @@ export function LeadList() {
           />
           <PeriodFilter />
           <SearchFilter label={translate('leads.search')} />
+          <OfRecommendationFilter />
         </Filters>
       }
       empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}

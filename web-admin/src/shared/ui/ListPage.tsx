@@ -296,24 +296,10 @@ export function ChooseColumns() {
   return useContext(ListFit).shape === 'cards' ? null : <ColumnsButton />;
 }
 
-interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'children'> {
-  readonly resource: ResourceName;
-  readonly filter?: Readonly<Record<string, string>>;
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  readonly onLoud?: boolean;
-}
-
-/** Link to a list with filters set, passed by the store because filters are never in the URL. */
-export function FilteredLink({
-  resource,
-  filter = {},
-  sort = { field: '', order: 'DESC' },
-  onLoud = false,
-  variant = 'outlined',
-  children,
-}: FilteredLinkProps) {
+/** Sets the filters of a list before it is opened: by the store, because filters are never in the URL. */
+export function usePrepareList() {
   const store = useStoreContext();
-  const prepare = () =>
+  return (resource: ResourceName, filter: object, sort: FilteredLinkProps['sort'] = { field: '', order: 'DESC' }) =>
     store.setItem(listKey(resource), {
       filter,
       displayedFilters: {},
@@ -322,11 +308,30 @@ export function FilteredLink({
       page: 1,
       perPage: 25,
     });
+}
+
+interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'children'> {
+  readonly resource: ResourceName;
+  readonly filter?: Readonly<Record<string, string>>;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly onLoud?: boolean;
+}
+
+/** Link to a list with filters set. */
+export function FilteredLink({
+  resource,
+  filter = {},
+  sort,
+  onLoud = false,
+  variant = 'outlined',
+  children,
+}: FilteredLinkProps) {
+  const prepare = usePrepareList();
   return (
     <Button
       component={Link}
       to={`/${resource}`}
-      onClick={prepare}
+      onClick={() => prepare(resource, filter, sort)}
       size="small"
       variant={onLoud ? 'contained' : variant}
       {...(onLoud

@@ -1,4 +1,4 @@
-import { Box, useTheme } from '@mui/material';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -16,11 +16,18 @@ interface BarsProps {
   /** Label of the counted values in a bar's tooltip. */
   readonly counted: string;
   readonly written: (value: number) => string;
+  /** The last bar is the running period. */
+  readonly lastIsRunning?: boolean;
+  /** A bar, by its place, was pressed. */
+  readonly onChoose?: (index: number) => void;
 }
 
 /** Bar chart; arrow keys move from bar to bar. */
-export function Bars({ title, bars, counted, written }: BarsProps) {
-  const { tokens } = useTheme();
+export function Bars({ title, bars, counted, written, lastIsRunning = true, onChoose }: BarsProps) {
+  const { tokens, breakpoints } = useTheme();
+  const isNarrow = useMediaQuery(breakpoints.down('sm'));
+  // Longer figures above narrow bars would cover each other; the tooltip and the table have them.
+  const isLabelled = !isNarrow || bars.every(({ value }) => written(value).length <= 3);
   const names = bars.map(({ name }) => name);
   const short = new Map(bars.map(bar => [bar.name, bar.short]));
   return (
@@ -29,6 +36,7 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
         height={230}
         hideLegend
         skipAnimation
+        {...(onChoose && { onAxisClick: (_, pressed) => pressed && onChoose(pressed.dataIndex) })}
         borderRadius={5}
         // Space for the label below the first and the last bar.
         margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
@@ -42,7 +50,9 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
             colorMap: {
               type: 'ordinal',
               values: names,
-              colors: bars.map((_, index) => (index === bars.length - 1 ? tokens.accent : tokens.brand)),
+              colors: bars.map((_, index) =>
+                lastIsRunning && index === bars.length - 1 ? tokens.accent : tokens.brand,
+              ),
             },
             disableLine: true,
             disableTicks: true,
@@ -62,8 +72,7 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
             data: bars.map(({ value }) => value),
             label: counted,
             valueFormatter: value => written(value ?? 0),
-            barLabel: ({ value }) => written(value ?? 0),
-            barLabelPlacement: 'outside',
+            ...(isLabelled && { barLabel: ({ value }) => written(value ?? 0), barLabelPlacement: 'outside' as const }),
           },
         ]}
       />
