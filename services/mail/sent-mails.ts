@@ -66,6 +66,7 @@ export class SentMails {
       .where('sentAt', 'is not', null)
       .orderBy('sentAt')
       .orderBy('eventId')
+      .orderBy('consumer')
       .execute();
   }
 
@@ -100,6 +101,7 @@ export class SentMails {
         order => order.desc().nullsFirst(),
       )
       .orderBy('eventId', 'desc')
+      .orderBy('consumer')
       .limit(shown)
       .execute();
   }

@@ -64,6 +64,18 @@ describe('An entry of the audit log is about', () => {
     expect(await named('sign-in-service.off')).toEqual([[id, 'Konzern']]);
   });
 
+  it.each([
+    ['de', 'Adresse bestätigen'],
+    ['en', 'Confirm address'],
+  ])('a mail, by its title in the language of who reads: %s', async (language, title) => {
+    await note('mail-text.change', 'willkommen/en/3');
+    const { body } = await api.call('GET', '/betrieb/protokoll?aktion=mail-text.change', undefined, {
+      token: operator,
+      headers: { 'accept-language': language },
+    });
+    expect(body.Content).toMatchObject([{ Gegenstand: 'willkommen/en/3', GegenstandName: title }]);
+  });
+
   it('what the entry itself calls by name or address, or nothing that has one', async () => {
     const id = newId();
     await note('api-key.revoke', id, { before: { name: 'Kasse' } });

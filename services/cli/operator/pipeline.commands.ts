@@ -290,7 +290,7 @@ export class AuditCommand extends ReadCommand {
       app =>
         app
           .get(ListAuditEntries, { strict: false })
-          .page({ page: 1, pagesize: limit, action: action ?? null, by: person ?? null }),
+          .page({ page: 1, pagesize: limit, action: action ?? null, by: person ?? null, language: 'en' }),
       ({ rows, totalCount }) => {
         const shown = rows.map(row => ({
           at: row.at,

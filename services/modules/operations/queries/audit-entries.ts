@@ -4,6 +4,7 @@ import type { AuditEntryRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { AuditSubjects } from './audit-subjects.js';
 
 export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | 'subject' | 'before' | 'after'> & {
@@ -19,9 +20,9 @@ export class ListAuditEntries {
   constructor(private readonly subjects: AuditSubjects) {}
 
   async page(
-    wish: PageWish & { readonly action: string | null; readonly by: string | null },
+    wish: PageWish & { readonly action: string | null; readonly by: string | null; readonly language: Language },
   ): Promise<PageOf<ListedAuditEntry>> {
-    const { action, by } = wish;
+    const { action, by, language } = wish;
     const [limit, offset] = limitOf(wish);
     const found = tables<typeof AuditEntryRow>()
       .selectFrom('audit_entry')
@@ -41,7 +42,7 @@ export class ListAuditEntries {
       .offset(offset)
       .execute();
     const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const names = await this.subjects.namesOf(rows);
+    const names = await this.subjects.namesOf(rows, language);
     return pageOf(
       rows.map((row, at) => ({ ...row, subjectName: names[at] ?? null })),
       count,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { isId } from '#platform/domain/ids.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { mailKinds } from '#mail/mail-kind.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { NamesOfSignInServices, StaffMembersOf } from '../../agency/api.js';
 
 interface Entry {
@@ -16,6 +18,7 @@ type Names = ReadonlyMap<string, string>;
 const onRecommender = /^(recommender|customer-number|reward\.goodwill)/;
 const onStaff = /^(staff|session)\./;
 const onService = /^sign-in-service\./;
+const onMail = /^mail-text\./;
 
 /** The names of whom and what entries of the audit log are about, where the subject is an id or a number. */
 @Injectable()
@@ -26,7 +29,7 @@ export class AuditSubjects {
   ) {}
 
   /** Null: it needs none, or nobody knows it any more. */
-  async namesOf(entries: readonly Entry[]): Promise<readonly (string | null)[]> {
+  async namesOf(entries: readonly Entry[], language: Language): Promise<readonly (string | null)[]> {
     const of = (actions: RegExp) => [
       ...new Set(entries.filter(({ action }) => actions.test(action)).map(({ subject }) => subject)),
     ];
@@ -39,6 +42,7 @@ export class AuditSubjects {
       const { action, subject } = entry;
       if (onRecommender.test(action)) return recommenders.get(subject) ?? null;
       if (onStaff.test(action)) return staff.get(subject) ?? null;
+      if (onMail.test(action)) return titleOfMail(subject, language);
       return services.get(subject) ?? (isId(subject) ? (nameIn(entry.after) ?? nameIn(entry.before)) : null);
     });
   }
@@ -68,6 +72,12 @@ export class AuditSubjects {
   private async services(ids: readonly string[]): Promise<Names> {
     return ids.length === 0 ? new Map() : this.queries.execute(new NamesOfSignInServices(ids));
   }
+}
+
+/** Of `willkommen/de/3`, which names kind, language of the text, and version. */
+function titleOfMail(subject: string, language: Language): string | null {
+  const kind = subject.split('/')[0];
+  return mailKinds().find(mail => mail.kind === kind)?.texts[language].name ?? null;
 }
 
 /** What the entry itself calls it: a key by its name, a webhook by its address. */

@@ -2,7 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { AnyCall } from '#contract/call.js';
 import { listPlannedSettings, withdrawPlannedSetting, type PlannedSetting } from '#contract/betrieb/waiting.js';
-import type { MailWording } from '#contract/betrieb/mails.js';
+import { listMailKinds, type MailWording } from '#contract/betrieb/mails.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import {
   dayAndTime,
@@ -70,7 +70,8 @@ function PlannedChange({ entry, beside }: { entry: PlannedSetting['Taten'][numbe
   const translate = useTranslate();
   const [before, after, subject] = [recordOf(entry.Vorher), recordOf(entry.Nachher), subjectOf(entry)];
   const addresses = leadsTo(after).join(' · ');
-  const isMail = mailPlaceOf(entry) !== null;
+  const mail = mailPlaceOf(entry);
+  const isMail = mail !== null;
   const changes = Object.keys({ ...(isMail && wordingNames), ...before, ...after })
     .filter(isShown)
     .flatMap(field => fieldsOf({ Feld: field, Vorher: before[field], Nachher: after[field] }));
@@ -78,7 +79,8 @@ function PlannedChange({ entry, beside }: { entry: PlannedSetting['Taten'][numbe
     <Box sx={{ minWidth: 0 }}>
       <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
         {translate(`audit.did.${entry.Aktion.replaceAll('.', '_')}`, { _: entry.Aktion })}{' '}
-        {!beside && subject && <Code>{translate(`planned.subject.${subject}`, { _: subject })}</Code>}
+        {!beside && mail && <NameOfMail place={mail} />}
+        {!beside && !mail && subject && <Code>{translate(`planned.subject.${subject}`, { _: subject })}</Code>}
       </Typography>
       {addresses && (
         <Alert severity="warning" sx={{ my: 0.5, overflowWrap: 'anywhere' }}>
@@ -92,6 +94,14 @@ function PlannedChange({ entry, beside }: { entry: PlannedSetting['Taten'][numbe
       </Box>
     </Box>
   );
+}
+
+/** A mail by its title in the reader's language, and the language of the text. */
+function NameOfMail({ place: { art, sprache } }: { place: MailPlace }) {
+  const translate = useTranslate();
+  const { data, isPending } = useAnswer(listMailKinds);
+  const name = data?.find(({ Art }) => Art === art)?.Name ?? (isPending ? '…' : art);
+  return translate('mails.text_named', { name, language: translate(`mails.languages.${sprache}`) });
 }
 
 function ChangedField({ of: { Feld, Vorher, Nachher }, source }: { of: FieldChange; source: boolean }) {
