@@ -61,6 +61,8 @@ const readAll = prepared(
 
 const appendAll = prepared('select engine.append_all($1, $2, $3::jsonb)');
 
+const byId = prepared(`select ${eventColumns} from engine.event where tenant_id = $1 and event_id = $2`);
+
 /** Streams of the current tenant, inside the current transaction. */
 @Injectable()
 export class EventStore {
@@ -104,6 +106,11 @@ export class EventStore {
   async readAll(streamIds: readonly string[]): Promise<ReadonlyMap<string, RecordedEvent[]>> {
     const rows = await this.sql.query<EventRow>(readAll, [currentWork().tenantId, streamIds]);
     return Map.groupBy(rows.map(recordedEvent), ({ streamId }) => streamId);
+  }
+
+  async find(eventId: string): Promise<RecordedEvent | undefined> {
+    const [row] = await this.sql.query<EventRow>(byId, [currentWork().tenantId, eventId]);
+    return row && recordedEvent(row);
   }
 
   private rowsOf(events: readonly DomainEvent[], { actor, correlationId, causationId, traceparent }: WorkContext) {

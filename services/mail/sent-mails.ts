@@ -106,6 +106,19 @@ export class SentMails {
       .execute();
   }
 
+  /** One of them, by the event and the reaction that caused it; undefined also for a mail to nobody known. */
+  async find(eventId: string, consumer: string): Promise<MailToPerson | undefined> {
+    return tables<typeof SentMailRow>()
+      .selectFrom('sent_mail')
+      .select(['eventId', 'consumer', 'subject', 'kind', 'sentAt', 'heldAt', 'returnedAt'])
+      .select(({ ref }) => ref('personId').$notNull().as('personId'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('eventId', '=', eventId)
+      .where('consumer', '=', consumer)
+      .where('personId', 'is not', null)
+      .executeTakeFirst();
+  }
+
   /** A server said that the mail did not arrive. */
   async returned(mail: Pick<SentMailRow, 'eventId' | 'consumer'>): Promise<void> {
     const key = { tenantId: currentWork().tenantId, eventId: mail.eventId, consumer: mail.consumer };

@@ -705,6 +705,7 @@ const actions: Readonly<Record<string, (nr: string, shown: any) => readonly ['PU
   Notiz: nr => ['POST', `/agentur/vorgang/${nr}/notizen`, { Text: 'geprüft' }],
   Zustaendig: nr => ['PUT', `/agentur/vorgang/${nr}/zustaendig`, { Mitarbeiternummer: null }],
   Klartext: nr => ['POST', `/agentur/person/${nr}/klartext`],
+  MailNochmal: nr => ['POST', `/agentur/mails/${nr}/nochmal`],
 };
 
 interface Situation {
@@ -759,6 +760,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       'EmpfehlerSperren',
       'Kulanz',
       'Anmelden',
+      'MailNochmal',
     ],
   ],
   [
@@ -768,7 +770,15 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       api.get(TenantDirectory).forget();
       return withStaff((await contract()).number);
     },
-    ['AuftragAblehnen', 'AuftragZuordnen', 'EmpfehlungStornieren', 'EmpfehlerSperren', 'Kulanz', 'Anmelden'],
+    [
+      'AuftragAblehnen',
+      'AuftragZuordnen',
+      'EmpfehlungStornieren',
+      'EmpfehlerSperren',
+      'Kulanz',
+      'Anmelden',
+      'MailNochmal',
+    ],
   ],
   [
     'a released order',
@@ -778,7 +788,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       await api.settle();
       return withStaff(number);
     },
-    ['EmpfehlungStornieren', 'EmpfehlerSperren', 'Kulanz', 'Anmelden'],
+    ['EmpfehlungStornieren', 'EmpfehlerSperren', 'Kulanz', 'Anmelden', 'MailNochmal'],
   ],
   [
     'a refused order',
@@ -803,7 +813,14 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
   [
     'a blocked recommender',
     async () => withStaff(await blocked()),
-    ['AuftragFreigeben', 'AuftragAblehnen', 'AuftragZuordnen', 'EmpfehlungStornieren', 'EmpfehlerEntsperren'],
+    [
+      'AuftragFreigeben',
+      'AuftragAblehnen',
+      'AuftragZuordnen',
+      'EmpfehlungStornieren',
+      'EmpfehlerEntsperren',
+      'MailNochmal',
+    ],
   ],
   [
     'a recommender whose mails come back',
@@ -819,12 +836,12 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
   [
     'an order that can be released, for an operator',
     async () => withOperator((await contract()).number),
-    ['EmpfehlerSperren'],
+    ['EmpfehlerSperren', 'MailNochmal'],
   ],
   [
     'held rewards, for an operator',
     async () => withOperator(await held()),
-    ['EmpfehlerSperren', 'PruefungAblehnen', 'PruefungFreigeben'],
+    ['EmpfehlerSperren', 'PruefungAblehnen', 'PruefungFreigeben', 'MailNochmal'],
   ],
   [
     'an order that the caller brought by hand',
@@ -847,7 +864,15 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       await api.settle();
       return { number, by: { ...by, token } };
     },
-    ['AuftragAblehnen', 'AuftragZuordnen', 'EmpfehlungStornieren', 'EmpfehlerSperren', 'Kulanz', 'Anmelden'],
+    [
+      'AuftragAblehnen',
+      'AuftragZuordnen',
+      'EmpfehlungStornieren',
+      'EmpfehlerSperren',
+      'Kulanz',
+      'Anmelden',
+      'MailNochmal',
+    ],
   ],
 ];
 
@@ -873,6 +898,7 @@ describe('What one may do', () => {
     const rewards = shown.Zeilen.flatMap(({ Praemien }: any) => Praemien.map((one: any) => one.PraemieId));
     const recommendation = [shown.Empfehlung.Empfehlungsnummer];
     const person = [shown.Empfehler.Empfehlernummer];
+    const mails = shown.Mails.map(({ Id }: any) => Id);
     return Object.fromEntries(
       Object.keys(actions).map(action => [
         action,
@@ -880,9 +906,11 @@ describe('What one may do', () => {
           ? orders
           : action.startsWith('Pruefung')
             ? rewards
-            : ['EmpfehlungStornieren', 'Notiz', 'Zustaendig'].includes(action)
-              ? recommendation
-              : person,
+            : action === 'MailNochmal'
+              ? mails
+              : ['EmpfehlungStornieren', 'Notiz', 'Zustaendig'].includes(action)
+                ? recommendation
+                : person,
       ]),
     );
   };

@@ -82,6 +82,12 @@ export class RegisterImportedRecommender extends CommandOf<
   { readonly recommenderId: string }
 > {}
 
+/**
+ * Mails an unconfirmed account its welcome mail again, and ends the link of the one before. Refuses `changed-meanwhile`
+ * once confirmed. Published for the desk.
+ */
+export class MailWelcomeAgain extends CommandOf<[recommenderId: string]> {}
+
 /** The accounts of these addresses, by the normalised address; unknown ones are left out. */
 export class AccountsOfAddresses extends QueryOf<[emails: readonly string[]], ReadonlyMap<string, RecommenderFound>> {}
 

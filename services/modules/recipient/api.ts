@@ -11,6 +11,12 @@ export class EraseRecipient extends CommandOf<[recipientId: string]> {}
 /** Nothing is owed to the erased recipient any more: the kept address and the list of their mails are deleted. */
 export class CompleteRecipientErasure extends CommandOf<[recipientId: string]> {}
 
+/**
+ * Mails a contact again: the confirmation, whose links before end, or the link to the offer. Refuses `changed-meanwhile`
+ * where the contact confirmed, or did not; the recommendation has to be open. Published for the desk.
+ */
+export class MailContactAgain extends CommandOf<[recipientId: string, what: 'confirmation' | 'offer']> {}
+
 /** What a call is for. */
 export type CallPurpose = 'offer' | 'advice' | 'renewal' | 'survey';
 

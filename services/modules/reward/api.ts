@@ -96,6 +96,12 @@ export interface RewardInCase extends RewardView {
   readonly changedAt: Date;
 }
 
+/**
+ * Mails the link of a reward again, and ends the links before. Refuses `reward-not-available` unless a choice or bank
+ * details are missing. Published for the desk.
+ */
+export class MailRewardAgain extends CommandOf<[rewardId: string]> {}
+
 /** Every reward that came of these recommendations, and those of this recommender that came of none; oldest first. */
 export class RewardsInCases extends QueryOf<
   [recommendationIds: readonly string[], furtherOf: string | null],

@@ -1,5 +1,5 @@
 import type { Figure } from '#engine/figures.js';
-import { QueryOf } from '#platform/messages.js';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 
 /** Whether this tenant has a kind of voucher that can be chosen, of any amount. */
 export class VouchersOffered extends QueryOf<[tenantId: string], boolean> {}
@@ -12,6 +12,20 @@ export class VouchersGivenTo extends QueryOf<
   [beneficiaryIds: readonly string[], since: Date],
   { readonly count: number; readonly amountCents: number }
 > {}
+
+/** A code that a reward has. */
+export interface VoucherOfReward {
+  readonly voucherId: string;
+  readonly rewardId: string;
+  /** Last day on which it can be used, `YYYY-MM-DD`; null: no end. */
+  readonly validUntil: string | null;
+}
+
+/** The codes of these rewards, without withdrawn ones; the codes themselves are not returned. */
+export class VouchersOfRewards extends QueryOf<[rewardIds: readonly string[]], readonly VoucherOfReward[]> {}
+
+/** Mails a code again to its owner. Refuses `changed-meanwhile` where it was not mailed or was withdrawn. Published for the desk. */
+export class MailVoucherAgain extends CommandOf<[voucherId: string]> {}
 
 /** Stock figures for Prometheus. */
 export const voucherFigures: readonly Figure[] = [

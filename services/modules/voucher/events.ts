@@ -13,6 +13,8 @@ export const VoucherAssigned = defineEvent('VoucherAssigned', { ...voucher });
 /** The reward's owner was blocked before the mail was sent: the code stays assigned and the mail waits. */
 export const VoucherMailHeld = defineEvent('VoucherMailHeld', { ...voucher });
 export const VoucherMailReleased = defineEvent('VoucherMailReleased', { ...voucher });
+/** Staff have the mail with the code sent again. */
+export const VoucherMailRequested = defineEvent('VoucherMailRequested', { ...voucher });
 /** The mail with the code was accepted by the mail server. */
 export const VoucherMailed = defineEvent('VoucherMailed', { ...voucher });
 
@@ -27,6 +29,7 @@ export type VoucherEvent = EventFrom<
   | typeof VoucherAssigned
   | typeof VoucherMailHeld
   | typeof VoucherMailReleased
+  | typeof VoucherMailRequested
   | typeof VoucherMailed
   | typeof VoucherWithdrawn
 >;

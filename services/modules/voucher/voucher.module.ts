@@ -10,6 +10,7 @@ import { stockCalls } from './http/stock.js';
 import { Purchases, VoucherPurchaseRow } from './persistence/purchases.js';
 import { StockWatch, WatchVoucherStock } from './use-cases/watch-stock.js';
 import { VoucherKinds, KindsLater } from './use-cases/change-voucher-kind.js';
+import { VoucherMails } from './use-cases/mail-voucher-again.js';
 import { VoucherWithdrawal } from './use-cases/withdraw-vouchers.js';
 import { Vouchers } from './persistence/vouchers.js';
 import { VoucherRow, VoucherShortageRow, VoucherStock } from './persistence/stock.js';
@@ -42,6 +43,7 @@ import { Buyer, BuyVouchers } from './use-cases/buy-vouchers.js';
     WatchVoucherStock,
     VoucherKinds,
     KindsLater,
+    VoucherMails,
     VoucherWithdrawal,
     VoucherQueries,
     StockPage,

@@ -99,7 +99,7 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
               </Box>
             </Part>
             <ClaimsOfCase number={number} />
-            <Mails mails={mails} />
+            <Mails mails={mails} allowed={Erlaubt} />
             <History entries={Verlauf} />
           </>
         }

@@ -83,7 +83,7 @@ function Person({ person, number, onMore }: { person: PersonCases; number: strin
                 </>
               )}
             </Part>
-            <Mails mails={mails} />
+            <Mails mails={mails} allowed={Erlaubt} />
             <History entries={Verlauf} />
           </>
         }

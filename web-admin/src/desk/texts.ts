@@ -122,6 +122,10 @@ export const deskInGerman = {
   mail: {
     to: 'an %{address}',
     not_sent: 'noch nicht gesendet',
+    again: 'Noch einmal senden',
+    again_of: '„%{subject}“ an %{address} noch einmal senden',
+    sent_again: 'Die E-Mail geht noch einmal an %{address}.',
+    not_again: 'Nicht noch einmal: %{reason}',
     state: {
       Unterwegs: 'Unterwegs',
       Zugestellt: 'Zugestellt',
@@ -354,6 +358,10 @@ export const deskInEnglish: typeof deskInGerman = {
   mail: {
     to: 'to %{address}',
     not_sent: 'not sent yet',
+    again: 'Send again',
+    again_of: 'Send “%{subject}” to %{address} again',
+    sent_again: 'The e-mail is on its way to %{address} again.',
+    not_again: 'Not again: %{reason}',
     state: {
       Unterwegs: 'On its way',
       Zugestellt: 'Delivered',

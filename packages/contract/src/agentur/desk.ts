@@ -67,6 +67,7 @@ export const allowedNames = names({
   'write-note': 'Notiz',
   'assign-case': 'Zustaendig',
   'show-in-full': 'Klartext',
+  'send-mail-again': 'MailNochmal',
 });
 
 const Allowed = z.array(z.strictObject({ Aktion: z.enum(allowedNames.wire), Nummer: z.string() }));
@@ -162,6 +163,8 @@ const CaseMail = z.strictObject({
   Betreff: z.string(),
   GesendetAm: dateTime().nullable(),
   Zustellung: z.enum(mailDeliveryNames.wire),
+  /** Extension: why it cannot be sent again, as a sentence; null where it can (`Erlaubt`), and for mails never sent again. */
+  NichtNochmal: z.string().nullable(),
 });
 
 const CaseEntry = z.strictObject({ Zeit: dateTime(), Text: z.string(), Wer: z.string() });
@@ -336,4 +339,20 @@ export const assignCase = defineCall({
   status: 204,
   idempotent: true,
   errors: ['not-found', 'validation-failed'],
+});
+
+export const sendMailAgain = defineCall({
+  ...desk,
+  ability: 'Verwaltung',
+  name: 'sendMailAgain',
+  method: 'POST',
+  path: '/agentur/mails/:id/nochmal',
+  summary: 'Send a mail of a case again',
+  details:
+    'The same mail with a fresh link, which replaces the former. `id` is the `Id` of a mail of a case or a person. A mail that is no longer true is refused, and the text says why. Counts for the mails that one address gets (3 an hour, 10 a day).',
+  params: z.strictObject({ id: line(120) }),
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: ['not-found', 'mail-not-again', 'too-many-requests'],
 });

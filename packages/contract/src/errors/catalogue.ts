@@ -42,6 +42,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   error('PSOF0013', 409, 'programme-stopped'),
   error('PSOF0014', 409, 'not-ready'),
   error('PSOF0015', 403, 'people-only'),
+  error('PSOF0016', 409, 'mail-not-again'),
   error('PSOF0101', 401, 'wrong-credentials'),
   error('PSOF0102', 410, 'link-expired'),
   error('PSOF0103', 403, 'account-blocked'),

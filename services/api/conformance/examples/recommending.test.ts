@@ -210,6 +210,11 @@ export const recommending: readonly Example[] = [
   },
   { call: 'readCase', sends: known => ({ token: known['owner']!, params: { nr: known['number']! } }) },
   { call: 'readPersonCases', sends: known => ({ token: known['owner']!, params: { nr: known['jonasId']! } }) },
+  {
+    call: 'sendMailAgain',
+    before: async (world, known) => void (known['mail'] = await unansweredMail(world, known)),
+    sends: known => ({ token: known['owner']!, params: { id: known['mail']! } }),
+  },
   { call: 'showPersonInFull', sends: known => ({ token: known['owner']!, params: { nr: known['recipientNumber']! } }) },
   {
     call: 'listStatements',
@@ -494,4 +499,15 @@ async function afterRelease(world: World, known: Known): Promise<void> {
     { token: known['friendsReward'] },
   );
   await world.settle();
+}
+
+/** The confirmation of somebody who has not confirmed yet. */
+async function unansweredMail(world: World, known: Known): Promise<string> {
+  const { token } = await recommender(world, 'wartet@example.org');
+  const { body: made } = await world.send('createRecommendation', { token, body: submission('wartet@example.org') });
+  const nr = made.Empfehlungsnummer;
+  await world.send('createRecipient', { params: { nr }, body: friend('noch.nicht@example.org') });
+  await world.settle();
+  const { body } = await world.send('readCase', { token: known['owner']!, params: { nr } });
+  return body.Mails.find(({ An }: { An: string }) => An.startsWith('n')).Id;
 }

@@ -8,6 +8,7 @@ export function openDecisions(recommenderId: string, history: readonly Recommend
   return {
     block: wouldChange(recommender(), one => one.block('single')),
     unblock: wouldChange(recommender(), one => one.unblock()),
+    mailWelcome: wouldChange(recommender(), one => one.mailWelcomeAgain()),
     /** Active: staff may log in as the person, and grant them goodwill. */
     isActive: recommender().status === 'activated',
   };

@@ -89,6 +89,14 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.sendAccessLink(this.state === 'registered' ? 'welcome' : purpose);
   }
 
+  /** Staff have the welcome mail sent again. */
+  mailWelcomeAgain(): void {
+    this.mustBeThere();
+    this.mustNotBeBlocked();
+    ensure(this.state === 'registered', 'changed-meanwhile');
+    this.sendAccessLink('welcome');
+  }
+
   /** Somebody registered with the address of this account: only its owner is told, by mail. Blocked accounts get no mail. */
   remindOfAccount(): void {
     this.mustBeThere();

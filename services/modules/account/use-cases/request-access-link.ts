@@ -1,8 +1,11 @@
+import { Handles } from '#platform/messages.js';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { Tokens } from '#platform/tokens.js';
+import { MailWelcomeAgain } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { validate as isUuid } from 'uuid';
 
@@ -13,6 +16,7 @@ export class AccessLinks {
     private readonly recommenders: RecommenderRepository,
     private readonly mails: MailLimit,
     private readonly captcha: Captcha,
+    private readonly tokens: Tokens,
   ) {}
 
   /**
@@ -39,6 +43,16 @@ export class AccessLinks {
       if (error instanceof DomainError) return;
       throw error;
     }
+    await this.recommenders.save(recommender);
+  }
+
+  @Handles(MailWelcomeAgain)
+  async welcomeAgain(recommenderId: string): Promise<void> {
+    await this.recommenders.lock(recommenderId);
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.mailWelcomeAgain();
+    // An invitation's link opens the account as well, and for longer.
+    if (recommender.waitsForConfirmation) await this.tokens.useUp(['welcome'], recommenderId);
     await this.recommenders.save(recommender);
   }
 }

@@ -24,7 +24,8 @@ export type DeskAction =
   | 'refuse-hold'
   | 'write-note'
   | 'assign-case'
-  | 'show-in-full';
+  | 'show-in-full'
+  | 'send-mail-again';
 
 export interface Allowed {
   readonly action: DeskAction;

@@ -7,6 +7,7 @@ import {
   readCase,
   readPersonCases,
   searchDesk,
+  sendMailAgain,
   showPersonInFull,
   writeCaseNote,
   type Case,
@@ -54,6 +55,7 @@ import { CasePages, type ShownCase, type ShownCases, type ShownRecommender } fro
 import type { ShownLine, ShownPayout, ShownReward } from '../queries/case-table.js';
 import type { DeskReader } from '../queries/desk-reader.js';
 import { DeskSearch } from '../queries/search.js';
+import { SendMailAgain } from '../use-cases/send-mail-again.js';
 import { ShowPersonInFull } from '../use-cases/show-person-in-full.js';
 import { WorkOnCases } from '../use-cases/work-on-cases.js';
 
@@ -110,6 +112,9 @@ export const deskCalls = [
       })),
     ),
   ]),
+  calls(SendMailAgain, [
+    answer(sendMailAgain, (mails, { params, context }) => mails.send(params.id, readerOf(context), context.language)),
+  ]),
   calls(ShowPersonInFull, [
     answer(showPersonInFull, async (people, { params, context }) =>
       toPersonInFull(params.nr, await people.show(params.nr, readerOf(context))),
@@ -133,19 +138,21 @@ const callOf: Readonly<Record<DeskAction, Pick<AnyCall, 'ability' | 'operatorsMa
   'write-note': writeCaseNote,
   'assign-case': assignCase,
   'show-in-full': showPersonInFull,
+  'send-mail-again': sendMailAgain,
 };
 
 const toTold = (
   { mails, history, allowed }: Pick<ShownCases, 'mails' | 'history' | 'allowed'>,
   context: CallContext,
 ) => ({
-  Mails: mails.map(({ id, to, kind, subject, sentAt, delivery }) => ({
+  Mails: mails.map(({ id, to, kind, subject, sentAt, delivery, notAgain, repeats }) => ({
     Id: id,
     An: maskedAddress(to),
     Art: kind,
     Betreff: subject,
     GesendetAm: toWireDateTimeOrNull(sentAt),
     Zustellung: mailDeliveryNames.toWire(delivery),
+    NichtNochmal: repeats ? notAgain : null,
   })),
   Verlauf: history.map(({ at, text, who }) => ({ Zeit: toWireDateTime(at), Text: text, Wer: who })),
   Erlaubt: allowed

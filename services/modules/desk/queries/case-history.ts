@@ -12,6 +12,7 @@ import {
   eventOfDecision,
   historicActions,
   loggedSentence,
+  staffBehind,
   whoDid,
   withReason,
   type Actors,
@@ -63,7 +64,8 @@ export class CaseHistory {
   ): Promise<HistoryEntry[]> {
     const events = [...streams.values()].flat();
     const told = events.filter(
-      ({ streamId, type }) => streamId !== recommenderId || wholeAccount || concernsCase(type),
+      ({ streamId, type, meta }) =>
+        streamId !== recommenderId || wholeAccount || concernsCase(type) || staffBehind(meta.actor) !== null,
     );
     // Sentences name things by the first events of their streams, so all of them are passed.
     const sentences = new Map(

@@ -1,6 +1,11 @@
 import { mailKinds } from '#mail/mail-kind.js';
 import type { MailToPerson } from '#mail/sent-mails.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { Language } from '#shared/texts.js';
+import type { CaseOfRecommendation, ContactInCase } from '../../recommendation/api.js';
+import type { VoucherOfReward } from '../../voucher/api.js';
+import { matterOf, whyNotAgain, type FactsOfMail } from '../domain/mail-again.js';
+import type { Streams } from './case-history.js';
 
 export interface ShownMail {
   readonly id: string;
@@ -9,10 +14,59 @@ export interface ShownMail {
   readonly subject: string;
   readonly sentAt: Date | null;
   readonly delivery: 'waiting' | 'delivered' | 'returned' | 'held';
+  /** Why it cannot be sent again; null where it can. */
+  readonly notAgain: string | null;
+  /** It is of a kind that is sent again at all. */
+  readonly repeats: boolean;
+}
+
+/** The mail's key in the list of mails. */
+export function keyOfMail(id: string): Pick<MailToPerson, 'eventId' | 'consumer'> {
+  const dot = id.indexOf('.');
+  return { eventId: id.slice(0, Math.max(dot, 0)), consumer: `system:${id.slice(dot + 1)}` };
+}
+
+/** `today`: `YYYY-MM-DD`. */
+export function codeIsOver({ data }: RecordedEvent, codes: readonly VoucherOfReward[], today: string): boolean {
+  const { voucherId } = data as { voucherId?: string };
+  const code = codes.find(one => one.voucherId === voucherId);
+  return !code || (code.validUntil !== null && code.validUntil < today);
+}
+
+/** What a page of the desk knows of the people whom it mailed. */
+export interface MailedPeople {
+  readonly streams: Streams;
+  readonly recommender: { readonly recommenderId: string } & FactsOfMail['owner'];
+  readonly cases: readonly CaseOfRecommendation[];
+  readonly contacts: ReadonlyMap<string, ContactInCase>;
+  readonly codes: readonly VoucherOfReward[];
+  readonly today: string;
+}
+
+/** Each mail's facts, with one look at the streams of the page. */
+export function factsOfMails({ streams, recommender, cases, contacts, codes, today }: MailedPeople) {
+  const events = new Map([...streams.values()].flat().map(event => [event.eventId, event]));
+  const ended = new Set(
+    cases
+      .filter(({ status }) => status === 'cancelled' || status === 'expired')
+      .flatMap(({ lines }) => lines.flatMap(({ contact }) => contact?.recipientId ?? [])),
+  );
+  return ({ eventId, personId }: MailToPerson): FactsOfMail => {
+    const event = events.get(eventId);
+    const contact = contacts.get(personId);
+    return {
+      history: event ? (streams.get(event.streamId) ?? []) : [],
+      owner: contact
+        ? { isErased: contact.status === 'erased', isBlocked: false, isUnreachable: contact.unreachable !== null }
+        : recommender,
+      recommendationHasEnded: ended.has(personId),
+      codeIsOver: event !== undefined && codeIsOver(event, codes, today),
+    };
+  };
 }
 
 /** A mail as the team reads it; of one that was held there is no subject yet. */
-export function shownMail(mail: MailToPerson, to: string, language: Language): ShownMail {
+export function shownMail(mail: MailToPerson, to: string, facts: FactsOfMail, language: Language): ShownMail {
   const name = mailKinds().find(({ kind }) => kind === mail.kind)?.texts[language].name ?? '';
   return {
     id: `${mail.eventId}.${mail.consumer.replace(/^system:/, '')}`,
@@ -21,6 +75,8 @@ export function shownMail(mail: MailToPerson, to: string, language: Language): S
     subject: mail.subject || name,
     sentAt: mail.sentAt,
     delivery: deliveryOf(mail),
+    notAgain: whyNotAgain(mail, facts)?.[language] ?? null,
+    repeats: matterOf(mail.kind) !== undefined,
   };
 }
 

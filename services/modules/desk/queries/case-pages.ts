@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { SentMails } from '#mail/sent-mails.js';
-import { Clock } from '#platform/clock.js';
+import { calendarDay, Clock } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import type { PageOf, PageWish } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { isSentAsCode } from '#reward-types/index.js';
 import type { Language } from '#shared/texts.js';
 import { AccountInCaseOf, type AccountInCase } from '../../account/api.js';
 import { RecommendersVisibleTo } from '../../account/ports.js';
@@ -16,11 +17,12 @@ import { OrdersInCases, type OrderInCase } from '../../order/api.js';
 import { PayoutsInCases } from '../../payout/api.js';
 import { CasesOf, type CaseOfRecommendation, type ContactInCase } from '../../recommendation/api.js';
 import { RewardsInCases, type RewardInCase } from '../../reward/api.js';
+import { VouchersOfRewards } from '../../voucher/api.js';
 import { allowedOnCase, allowedOnHolds, allowedOnRecommender, type Allowed } from '../domain/allowed.js';
 import { employeeIn, staffBehind } from '../domain/history.js';
 import { untouched, Work, type WorkItem } from '../persistence/work.js';
 import { CaseHistory, type HistoryEntry, type Streams } from './case-history.js';
-import { shownMail, type ShownMail } from './case-mails.js';
+import { factsOfMails, shownMail, type ShownMail } from './case-mails.js';
 import { CaseTable, type ShownPayout, type ShownReward, type TabledCase } from './case-table.js';
 import { isOperator, seenBy, type DeskReader } from './desk-reader.js';
 
@@ -114,6 +116,8 @@ export class CasePages {
     const orders = await this.queries.execute(new OrdersInCases(ids));
     const rewards = await this.queries.execute(new RewardsInCases(ids, wholePerson ? recommenderId : null));
     const payouts = await this.queries.execute(new PayoutsInCases(rewards.map(({ rewardId }) => rewardId)));
+    const withCode = rewards.filter(({ choice }) => isSentAsCode(choice)).map(({ rewardId }) => rewardId);
+    const codes = withCode.length > 0 ? await this.queries.execute(new VouchersOfRewards(withCode)) : [];
     const products = await this.queries.execute(new ProductsOf(productsIn(cases, orders)));
     const items = await this.work.of(
       'recommendation',
@@ -127,6 +131,7 @@ export class CasePages {
       ...orders.map(({ orderId }) => orderId),
       ...rewards.flatMap(({ rewardId }) => [rewardId, holdIdOf(rewardId)]),
       ...payouts.map(({ payoutId }) => payoutId),
+      ...codes.map(({ voucherId }) => voucherId),
     ]);
     const log = await this.history.logged([
       recommenderId,
@@ -165,6 +170,20 @@ export class CasePages {
       [recommenderId, person.email],
       ...contacts.map(({ recipientId, email }) => [recipientId, email] as const),
     ]);
+    const factsOf = factsOfMails({
+      streams,
+      recommender: {
+        recommenderId,
+        isErased: account.status === 'erased',
+        isBlocked: account.status === 'blocked',
+        isUnreachable: person.unreachable !== null,
+      },
+      cases,
+      contacts: new Map(contacts.map(contact => [contact.recipientId, contact])),
+      codes,
+      today: calendarDay(now),
+    });
+    const shown = mails.map(mail => shownMail(mail, addresses.get(mail.personId) ?? '', factsOf(mail), language));
     return {
       recommender: { ...person, ...account },
       cases: cases.map(one => {
@@ -175,7 +194,7 @@ export class CasePages {
         };
       }),
       ...table.further(),
-      mails: mails.map(mail => shownMail(mail, addresses.get(mail.personId) ?? '', language)),
+      mails: shown,
       history: await this.history.inWords(
         streams,
         log,
@@ -188,7 +207,12 @@ export class CasePages {
         { recommenderId, wholeAccount: wholePerson },
         language,
       ),
-      allowed: this.allowed({ cases, account, person, orders, rewards, streams, isOfAgency, now }, reader),
+      allowed: [
+        ...this.allowed({ cases, account, person, orders, rewards, streams, isOfAgency, now }, reader),
+        ...shown.flatMap(({ id, notAgain }): Allowed[] =>
+          notAgain === null ? [{ action: 'send-mail-again', number: id }] : [],
+        ),
+      ],
     };
   }
 

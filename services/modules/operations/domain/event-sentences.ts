@@ -448,8 +448,8 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   RecipientMailRequested: said(
     'recipient',
-    of => `${g.recipient(of)} hat die Bestätigungs-Mail erneut angefordert.`,
-    of => `${e.recipient(of)} asked for the confirmation e-mail again.`,
+    of => `Die Bestätigungs-Mail an ${g.recipient(of)} geht noch einmal hinaus.`,
+    of => `${e.recipient(of)}: the confirmation e-mail is sent again.`,
   ),
   RecipientReminded: said(
     'recipient',
@@ -458,8 +458,8 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   RecipientOfferRequested: said(
     'recipient',
-    of => `${g.recipient(of)} hat den Link zum Angebot erneut angefordert.`,
-    of => `${e.recipient(of)} asked for the link to the offer again.`,
+    of => `Der Link zum Angebot geht noch einmal an ${g.recipient(of)}.`,
+    of => `${e.recipient(of)}: the link to the offer is sent again.`,
   ),
   RecipientConfirmed: said(
     'recipient',
@@ -626,8 +626,8 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   RewardMailRequested: said(
     'reward',
-    of => `Die Mail zur ${g.reward(of)} wurde erneut angefordert.`,
-    of => `${e.reward(of)}: the e-mail was requested again.`,
+    of => `Die Mail zur ${g.reward(of)} geht noch einmal hinaus.`,
+    of => `${e.reward(of)}: the e-mail is sent again.`,
   ),
 
   RewardHeld: {
@@ -707,6 +707,11 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     'voucher-code',
     of => `Die Gutschein-Mail zur ${g.reward(of)} kann hinaus.`,
     of => `${e.reward(of)}: the voucher e-mail may leave.`,
+  ),
+  VoucherMailRequested: said(
+    'voucher-code',
+    of => `Die Gutschein-Mail zur ${g.reward(of)} geht noch einmal hinaus.`,
+    of => `${e.reward(of)}: the voucher e-mail is sent again.`,
   ),
   VoucherMailed: said(
     'voucher-code',

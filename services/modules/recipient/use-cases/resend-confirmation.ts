@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { ensure } from '#platform/domain/domain-error.js';
+import { Handles } from '#platform/messages.js';
 import { Throttle, MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { MailContactAgain } from '../api.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { type Caller, CallingContact } from './calling-contact.js';
 import { ContactRules } from './contact-rules.js';
 import { Reminders } from './remind-unconfirmed-recipient.js';
 
+const linkKinds = ['recipient', 'recipient-ticket'] as const;
+
 /**
- * Sends the confirmation mail again; the reaction `mail-confirmation-when-recipient-registered` writes it. Both methods
- * refuse `too-many-requests` with the time until the next.
+ * Sends the confirmation mail again; the reaction `mail-confirmation-when-recipient-registered` writes it. What the
+ * contact asks for is refused with `too-many-requests` and the time until the next.
  */
 @Injectable()
 export class ResendConfirmation {
@@ -44,7 +49,23 @@ export class ResendConfirmation {
     await this.recipients.save(recipient);
     await this.recipients.changeKeys(recipient.id, { emailKey });
     await this.people.update(recipient.id, { email: email.trim() });
-    for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAll(kind, recipient.id);
+    for (const kind of linkKinds) await this.tokens.revokeAll(kind, recipient.id);
+    await this.reminders.plan(recipient);
+  }
+
+  /** At staff's wish, who count the mail themselves. */
+  @Handles(MailContactAgain)
+  async again(recipientId: string, what: 'confirmation' | 'offer'): Promise<void> {
+    const recipient = await this.recipients.loadLocked(recipientId);
+    const row = await this.recipients.row({ recipientId });
+    ensure(row !== null, 'not-found');
+    await this.rules.mustNotHaveEnded(row.recommendationId);
+    if (what === 'offer') recipient.requestOffer();
+    else {
+      recipient.requestMail();
+      await this.tokens.useUp(linkKinds, recipientId);
+    }
+    await this.recipients.save(recipient);
     await this.reminders.plan(recipient);
   }
 }

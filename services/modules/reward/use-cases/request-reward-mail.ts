@@ -3,9 +3,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
+import { Handles } from '#platform/messages.js';
+import { Tokens } from '#platform/tokens.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { Rewards } from '../persistence/rewards.js';
-import type { RewardView } from '../api.js';
+import { MailRewardAgain, type RewardView } from '../api.js';
 
 /** Mails allowed per recommendation (or reward without one) and hour. */
 const mailsAnHour = 5;
@@ -16,6 +18,7 @@ export class RewardMailRequests {
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
     private readonly attempts: Throttle,
+    private readonly tokens: Tokens,
   ) {}
 
   /**
@@ -31,6 +34,13 @@ export class RewardMailRequests {
     ensure(own.length > 0, 'reward-not-available');
     await this.attempts.take('reward-mail', subject, mailsAnHour);
     for (const { rewardId } of own) await this.rewards.follow(rewardId, reward => reward.requestMail());
+  }
+
+  /** At staff's wish. */
+  @Handles(MailRewardAgain)
+  async again(rewardId: string): Promise<void> {
+    await this.tokens.useUp(['reward'], rewardId);
+    await this.rewards.follow(rewardId, reward => reward.requestMail());
   }
 
   private async ofRecommendation(number: string, recommenderId: string): Promise<Mailed> {

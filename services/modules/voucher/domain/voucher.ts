@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { foreignInWords } from '#platform/domain/leading-away.js';
 import { hostOf } from '#platform/domain/weakening.js';
 import { damageOf, garbledIn } from '#shared/spreadsheets.js';
@@ -8,6 +8,7 @@ import {
   VoucherMailed,
   VoucherMailHeld,
   VoucherMailReleased,
+  VoucherMailRequested,
   VoucherWithdrawn,
   type RejectedLine,
   type VoucherEvent,
@@ -46,6 +47,12 @@ export class Voucher extends Aggregate<VoucherEvent> {
   releaseMail(): void {
     if (this.assignment && !this.withdrawn && this.held)
       this.apply(VoucherMailReleased.of({ voucherId: this.id, ...this.assignment }));
+  }
+
+  /** Sends the code that was mailed once more. */
+  requestMail(): void {
+    ensure(this.assignment !== null && this.mailed && !this.withdrawn, 'changed-meanwhile');
+    this.apply(VoucherMailRequested.of({ voucherId: this.id, ...this.assignment }));
   }
 
   /** `stocked`: kind and value, used where the code was never assigned. */

@@ -9,6 +9,7 @@ import { type RowOf, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { VoucherTypeView } from '../../reward/ports.js';
+import type { VoucherOfReward } from '../api.js';
 import { hostsOfShop, type VoucherLine } from '../domain/voucher.js';
 import { voucherKinds, VoucherTypeRow } from './voucher-kinds.js';
 
@@ -121,6 +122,15 @@ export class VoucherStock {
       .where('withdrawnAt', 'is', null)
       .executeTakeFirst();
     return row?.voucherId;
+  }
+
+  async ofRewards(rewardIds: readonly string[]): Promise<VoucherOfReward[]> {
+    return vouchers()
+      .select(['voucherId', 'validUntil'])
+      .select(({ ref }) => ref('rewardId').$notNull().as('rewardId'))
+      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
+      .where('withdrawnAt', 'is', null)
+      .execute();
   }
 
   async notMailedTo(beneficiaryId: string): Promise<string[]> {

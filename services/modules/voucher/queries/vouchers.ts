@@ -5,7 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Handles } from '#platform/messages.js';
 import { VoucherStock, type VoucherRow } from '../persistence/stock.js';
 import { voucherKinds, type VoucherTypeRow } from '../persistence/voucher-kinds.js';
-import { ShopPages, VouchersGivenTo, VouchersOffered } from '../api.js';
+import { ShopPages, VouchersGivenTo, VouchersOffered, VouchersOfRewards } from '../api.js';
 import { VoucherTypesFor } from '../../reward/ports.js';
 
 /** What other modules ask about vouchers. */
@@ -24,6 +24,11 @@ export class VoucherQueries {
   @Handles(VouchersGivenTo)
   givenTo(beneficiaryIds: readonly string[], since: Date) {
     return this.stock.givenTo(beneficiaryIds, since);
+  }
+
+  @Handles(VouchersOfRewards)
+  ofRewards(rewardIds: readonly string[]) {
+    return this.stock.ofRewards(rewardIds);
   }
 
   @Handles(ShopPages)

@@ -7,18 +7,22 @@ import type { OutgoingMail } from '#mail/mailer.js';
 import { RecommenderStates } from '../../account/api.js';
 import { HeldRewards } from '../../hold/api.js';
 import { RewardMailFactsOf } from '../../reward/api.js';
-import { VoucherAssigned, VoucherMailReleased } from '../events.js';
+import { VoucherAssigned, VoucherMailReleased, VoucherMailRequested } from '../events.js';
 import { voucherCodeMail } from '../mails/voucher-code/mail.js';
 import { Vouchers } from '../persistence/vouchers.js';
 import { VoucherStock } from '../persistence/stock.js';
 
-type CodeReady = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
+type CodeReady = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased | typeof VoucherMailRequested>;
 
 /**
  * Only here is the code decrypted. A reward cancelled meanwhile gets no mail, and its code is given to nobody else. For
  * a blocked owner or a held reward the mail waits until the block or hold ends.
  */
-@Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
+@Reaction({
+  name: 'mail-voucher-when-voucher-assigned',
+  queue: 'mails',
+  on: [VoucherAssigned, VoucherMailReleased, VoucherMailRequested],
+})
 export class MailVoucherWhenVoucherAssigned extends MailReaction<CodeReady> {
   constructor(
     mailService: MailService,
@@ -30,6 +34,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<CodeReady> {
   }
 
   async prepare({
+    type,
     data: { rewardId, voucherId, beneficiaryId },
   }: RecordedEvent<CodeReady>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardMailFactsOf(rewardId));
@@ -38,8 +43,9 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<CodeReady> {
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
     if (waits) return this.hold(voucherId);
     const voucher = await this.stock.code(voucherId);
-    // A replacement code is also sent to a person whose former code was mailed already.
-    const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
+    // Also where a code was mailed already: one that replaces it, and the same at staff's wish.
+    const mailedBefore = type === 'VoucherMailRequested' || voucher?.replaces;
+    const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && mailedBefore);
     if (!reward || !voucher || !owed) return null;
     const { beneficiary, friend, casual } = reward;
     return this.mailService.to(beneficiaryId, to => voucherCodeMail(to, { ...voucher, beneficiary, friend, casual }), {
