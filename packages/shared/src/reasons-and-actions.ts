@@ -125,6 +125,7 @@ export const auditActions = [
   'redelivery.request',
   'retention.change',
   'retention.restore',
+  'report.export',
   'reward.goodwill',
   'reward.goodwill-agree',
   'reward.goodwill-ask',

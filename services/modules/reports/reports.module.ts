@@ -7,14 +7,15 @@ import {
   ListRecommendationsController,
   ListRecommendersController,
 } from './http/reports.js';
-import { claimReportCalls } from './http/claims.js';
+import { claimFigureCalls, ListClaimsController } from './http/claims.js';
 import { OfferLookBackController } from './http/offer-look-back.js';
+import { ReportAnswers } from './http/report-answers.js';
 import { rewardsOfPersonCalls } from './http/rewards-of-person.js';
 import { StatementsController } from './http/statements.js';
 import { StatisticsController } from './http/statistics.js';
 import { ReportOrderPartRow, ReportOrderRow } from './persistence/report-orders.js';
 import { recommenderReport, RecommenderReportRow } from './projections/recommender-report.js';
-import { ClaimFigures, ClaimList } from './queries/claims.js';
+import { ClaimFigures, ClaimsWithNames } from './queries/claims.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { RewardsOfPerson } from './queries/rewards-of-person.js';
 import { Statements } from './queries/statements.js';
@@ -22,7 +23,7 @@ import { Statistics, StatisticsNames } from './queries/statistics.js';
 import { NamedStreams } from './queries/streams-of-number.js';
 import { OrdersToAssign } from './queries/unassigned-orders.js';
 
-/** What an agency reads across modules: its five reports, its statements and its figures. */
+/** What an agency reads across modules: its reports, its statements and its figures. */
 @Module({
   imports: [MikroOrmModule.forFeature([ReportOrderRow, ReportOrderPartRow, RecommenderReportRow])],
   controllers: [
@@ -35,9 +36,11 @@ import { OrdersToAssign } from './queries/unassigned-orders.js';
     StatisticsController,
     OfferLookBackController,
     ...rewardsOfPersonCalls,
-    ...claimReportCalls,
+    ListClaimsController,
+    claimFigureCalls,
   ],
   providers: [
+    ReportAnswers,
     ReportPages,
     PreparedOrders,
     Statements,
@@ -46,7 +49,7 @@ import { OrdersToAssign } from './queries/unassigned-orders.js';
     NamedStreams,
     OrdersToAssign,
     RewardsOfPerson,
-    ClaimList,
+    ClaimsWithNames,
     ClaimFigures,
     recommenderReport,
   ],

@@ -15,11 +15,14 @@ export function csvFile(
   header: readonly string[],
   parts: AsyncIterable<readonly (readonly unknown[])[]>,
 ): Answered {
-  return answered(200, Readable.from(linesOf(header, parts)), {
+  return answered(200, Readable.from(linesOf(header, parts), { objectMode: false }), {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   });
 }
+
+/** For programs that read the first form of the name alone. */
+const asciiName = (name: string): string => name.replace(/[^\w .-]/g, '_');
 
 async function* linesOf(
   header: readonly string[],

@@ -119,7 +119,7 @@ export function OneLine({ line, allowed, meant, recommended, isOnly }: LineProps
             <Alert severity="warning">
               {translate('desk.line.unreachable', {
                 date: day(Kontakt.Unerreichbar.Seit),
-                why: translate(`leads.unreachable_why.${Kontakt.Unerreichbar.Grund}`),
+                why: translate(`leads.words.unreachable.${Kontakt.Unerreichbar.Grund}`),
               })}
             </Alert>
           )}
@@ -203,7 +203,7 @@ function OneOrder({ order, allowed, isMeant }: { order: OrderOfCase; allowed: Ca
             <b>{translate('desk.order.one', { number: Auftragsnummer })}</b>
             <CopyButton text={Auftragsnummer} />
             {Ende ? (
-              <StatusChip tone="stop">{translate(`orders.ending.${Ende}`)}</StatusChip>
+              <StatusChip tone="stop">{translate(`orders.words.ending.${Ende}`)}</StatusChip>
             ) : (
               <StatusChip tone={orderTones[Status]}>{translate(`code.${Status}`)}</StatusChip>
             )}

@@ -22,7 +22,7 @@ import { listContentLanguages } from '#contract/content/calls.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { languages, type Language } from '#shared/texts.js';
 import { language } from '../shared/format.js';
-import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shared/wire.js';
+import { send, sendForFile, sendForRows, sendForVersion, WireError, type Sent } from '../shared/wire.js';
 import { reactAdminTexts } from './react-admin-texts.js';
 import { listQueryFrom, type Source } from '../resources/resource.js';
 
@@ -31,6 +31,13 @@ interface ConsoleDataProvider extends DataProvider {
   call<C extends AnyCall>(call: C, sent?: Sent): Promise<AnswerOf<C>>;
   versioned: typeof sendForVersion;
   file(call: AnyCall, sent?: Sent): Promise<Blob>;
+  /** A list as filtered and sorted as a file; `onRows` hears how many rows there are so far. */
+  listFile(
+    resource: string,
+    params: Partial<GetListParams>,
+    fields: readonly string[],
+    onRows: (rows: number) => void,
+  ): ReturnType<typeof sendForRows>;
 }
 
 type Signalled = { signal?: AbortSignal };
@@ -72,6 +79,10 @@ export function dataProviderOver(sources: Readonly<Record<string, Source | undef
     call: send,
     versioned: sendForVersion,
     file: sendForFile,
+    listFile: (resource, params, fields, onRows) => {
+      const { file } = sourceOf(resource);
+      return file ? file(listQueryFrom(params), fields, onRows) : unsupported();
+    },
   };
 }
 

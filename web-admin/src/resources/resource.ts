@@ -6,7 +6,7 @@ import type { Ability, AnyCall } from '#contract/call.js';
 import type { Paged } from '#contract/shared/schemas.js';
 import { dayRange } from '../shared/format.js';
 import type { ResourceName } from '../shared/resource-names.js';
-import { send } from '../shared/wire.js';
+import { send, sendForRows } from '../shared/wire.js';
 
 export interface Page<R> {
   readonly data: R[];
@@ -16,6 +16,8 @@ export interface Page<R> {
 /** How a resource of the console is read. */
 export interface Source<R extends { readonly id: string } = { readonly id: string }> {
   list(params: ListQuery): Promise<Page<R>>;
+  /** All records of the list as a file of these fields, if the wire offers one. */
+  file?(params: ListQuery, fields: readonly string[], onRows: (rows: number) => void): ReturnType<typeof sendForRows>;
   /** One record by its id, if the wire offers a call for it; `null` if there is none. */
   one(id: string, signal?: AbortSignal): Promise<R | null>;
 }
@@ -196,13 +198,19 @@ export function reportSource<C extends ReportColumns>({
       body: reportBody(query, wireNames, wireFilter),
       signal: query.signal,
     })) as Paged<WireRow>;
+  const filterOf = (query: ListQuery) => ({
+    ...reportFilter(query.filter, wireNames, period),
+    ...filter(query.filter),
+  });
   return {
     list: async query => {
-      const { Content, TotalCount } = await ask(query, {
-        ...reportFilter(query.filter, wireNames, period),
-        ...filter(query.filter),
-      });
+      const { Content, TotalCount } = await ask(query, filterOf(query));
       return { data: Content.map(record), total: TotalCount };
+    },
+    file: (query, fields, onRows) => {
+      const { Pagesize: _, Pagenumber: __, ...body } = reportBody(query, wireNames, filterOf(query));
+      const Spalten = fields.map(field => wireNames[field]);
+      return sendForRows(call, { params: { x: 'alle' }, body: { ...body, Spalten } }, onRows);
     },
     one: async (wanted, signal) => {
       const { Content } = await ask({ page: 1, perPage: 1, sort: null, filter: {}, signal }, { [idColumn]: wanted });

@@ -174,7 +174,8 @@ export const listOrders = defineCall({
   ability: 'AuftragsReport',
   apiRight: 'berichte:lesen',
   summary: 'List the orders of the caller’s agency',
-  details: '`x` is the agency’s number; `alle` adds orders that came through no agency. Sorted, filtered and paged.',
+  details:
+    '`x` is the agency’s number; `alle` adds orders that came through no agency. Sorted, filtered and paged. With `Accept: text/csv` all that match as a file, with the columns of `Spalten`; kept in the audit log.',
   params: AgencyParams,
   body: OrderReportBody,
   answer: OrderRows,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { invitationKindNames } from '../einladung.js';
 import { detailColumns } from '../empfehlung/schemas.js';
 import { names, recommendationStatusNames, stageNames, toWireDateTime } from '../shared/codec.js';
-import { coded, column, filtered, moment, oneOf, orNull, rowColumns, shown } from '../shared/columns.js';
-import { cents, paged, sentDateTime, unreachable, unreachableNames } from '../shared/schemas.js';
+import { amount, coded, column, filtered, moment, oneOf, orNull, rowColumns, shown } from '../shared/columns.js';
+import { paged, sentDateTime, unreachable, unreachableNames } from '../shared/schemas.js';
 
 const single = z.union([z.string().trim().max(200), z.number(), z.boolean()]);
 const day = () => z.union([sentDateTime(), z.number()]).nullable().optional();
@@ -14,19 +14,26 @@ export type FilterValue = z.output<typeof filterValue>;
 
 /**
  * The report body (docs/specification/calls.md#agency); only the report's own columns may be sorted or filtered by.
- * `Suche` looks through names and numbers.
+ * `Suche` looks through names and numbers, `Spalten` are the columns of the file.
  */
-export function reportRequest<const Column extends string>(columns: readonly [Column, ...Column[]]) {
-  const filters = Object.fromEntries([...columns, 'Suche'].map(column => [column, filterValue.optional()])) as Record<
+export function reportRequest<const Column extends string, const Name extends string>({
+  asked,
+  names,
+}: {
+  readonly asked: readonly [Column, ...Column[]];
+  readonly names: readonly [Name, ...Name[]];
+}) {
+  const filters = Object.fromEntries([...asked, 'Suche'].map(column => [column, filterValue.optional()])) as Record<
     Column | 'Suche',
     z.ZodOptional<typeof filterValue>
   >;
   return z.strictObject({
-    OrderBy: z.enum(columns).nullable().optional(),
+    OrderBy: z.enum(asked).nullable().optional(),
     Descending: z.boolean().default(true),
     Pagesize: z.int().min(1).max(200).default(20),
     Pagenumber: z.int().min(1).max(100_000).default(1),
     Filter: z.strictObject(filters).nullable().optional(),
+    Spalten: z.array(z.enum(names)).min(1).max(names.length).optional(),
   });
 }
 
@@ -37,6 +44,7 @@ export interface ReportRequest<Column extends string = string> {
   readonly Pagesize: number;
   readonly Pagenumber: number;
   readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
+  readonly Spalten?: readonly string[] | undefined;
 }
 
 export const orderStatusNames = names({
@@ -83,7 +91,7 @@ export const orderColumns = rowColumns({
   Empfehlernummer: shown('recommenderNumber', z.string().nullable()),
   Empfaenger: column('recipient', z.string()),
   Empfaengernummer: shown('recipientNumber', z.string().nullable()),
-  PraemieCent: column('rewardCents', cents()),
+  PraemieCent: column('rewardCents', amount),
   /** Extension: whether it is undecided 14 days after it could have been decided. */
   Ueberfaellig: column('overdue', z.boolean()),
   Art: column('kind', oneOf(orderKindNames)),
@@ -96,7 +104,7 @@ export const orderColumns = rowColumns({
 });
 export const OrderRow = orderColumns.row;
 export type OrderRow = z.output<typeof OrderRow>;
-export const OrderReportBody = reportRequest(orderColumns.asked);
+export const OrderReportBody = reportRequest(orderColumns);
 export const OrderRows = paged(OrderRow);
 
 export const recommendationColumns = rowColumns({
@@ -116,7 +124,7 @@ export const recommendationColumns = rowColumns({
 });
 export const RecommendationRow = recommendationColumns.row;
 export type RecommendationRow = z.output<typeof RecommendationRow>;
-export const RecommendationReportBody = reportRequest(recommendationColumns.asked);
+export const RecommendationReportBody = reportRequest(recommendationColumns);
 export const RecommendationRows = paged(RecommendationRow);
 
 export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
@@ -145,18 +153,19 @@ export const leadColumns = rowColumns({
   Stufe: column('stage', oneOf(stageNames)),
   /** The contact consented to advertising, confirmed the address and did not withdraw, so the agency may send offers. */
   WerbungErlaubt: shown('advertisingAllowed', z.boolean()),
-  Unerreichbar: shown(
-    'unreachable',
-    coded(
+  /** A file writes the reason. */
+  Unerreichbar: shown('unreachable', {
+    ...coded(
       unreachable(),
       (value: { since: Date; why: (typeof unreachableWhys.english)[number] } | null) =>
         value && { Seit: toWireDateTime(value.since), Grund: unreachableWhys.toWire(value.why) },
     ),
-  ),
+    writing: 'code',
+  }),
 });
 export const LeadRow = leadColumns.row;
 export type LeadRow = z.output<typeof LeadRow>;
-export const LeadReportBody = reportRequest(leadColumns.asked);
+export const LeadReportBody = reportRequest(leadColumns);
 export const LeadRows = paged(LeadRow);
 
 const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
@@ -172,7 +181,7 @@ export const invitationColumns = rowColumns({
 });
 export const InvitationRow = invitationColumns.row;
 export type InvitationRow = z.output<typeof InvitationRow>;
-export const InvitationReportBody = reportRequest(invitationColumns.asked);
+export const InvitationReportBody = reportRequest(invitationColumns);
 export const InvitationRows = paged(InvitationRow);
 
 export const recommenderStatusNames = names({
@@ -189,12 +198,12 @@ export const recommenderColumns = rowColumns({
   RegistriertAm: column('registeredAt', moment),
   Empfehlungen: column('recommendations', z.int()),
   Vertraege: column('contracts', z.int()),
-  PraemieCent: column('rewardCents', cents()),
+  PraemieCent: column('rewardCents', amount),
   Status: column('status', oneOf(recommenderStatusNames)),
   /** Mails to the address bounce. */
   Unerreichbar: shown('unreachable', z.boolean()),
 });
 export const RecommenderRow = recommenderColumns.row;
 export type RecommenderRow = z.output<typeof RecommenderRow>;
-export const RecommenderReportBody = reportRequest(recommenderColumns.asked);
+export const RecommenderReportBody = reportRequest(recommenderColumns);
 export const RecommenderRows = paged(RecommenderRow);

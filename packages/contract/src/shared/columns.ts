@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { toWireDateTime } from '#shared/dates-and-money.js';
-import { dateTime } from './schemas.js';
+import { cents, dateTime } from './schemas.js';
+
+/** `code`: by its words in the reader's language. */
+export type Writing = 'moment' | 'money' | 'code';
 
 /** How a value is written on the wire where the code has another form of it. */
 interface Coded<Value = never, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
+  /** How a file writes the wire's value; without it as it is. */
+  readonly writing?: Writing;
   readonly toWire: (value: Value) => z.output<Schema>;
   /** The value of a filter; undefined where the wire has no such value. Without it filters are taken as they are sent. */
   readonly fromWire?: (value: string) => string | undefined;
@@ -57,7 +62,10 @@ export const coded = <Value, Schema extends z.ZodType>(
 ): Coded<Value, Schema> => ({ schema, toWire });
 
 /** A `Date` of the code. */
-export const moment = coded(dateTime(), toWireDateTime);
+export const moment = { ...coded(dateTime(), toWireDateTime), writing: 'moment' as const };
+
+/** An amount in cents. */
+export const amount = { ...coded(cents(), (value: number) => value), writing: 'money' as const };
 
 /** One of a closed list. */
 export const oneOf = <English extends string, German extends string>(list: {
@@ -66,12 +74,15 @@ export const oneOf = <English extends string, German extends string>(list: {
   readonly wire: German[];
 }) => ({
   ...coded(z.enum(list.wire), (value: English) => list.toWire(value)),
+  writing: 'code' as const,
   fromWire: (value: string): English | undefined => list.fromWire(value as German),
 });
 
 /** The same, or null. */
-export const orNull = <Value, Schema extends z.ZodType>({ schema, toWire }: Coded<Value, Schema>) =>
-  coded(schema.nullable(), (value: Value | null) => value && toWire(value));
+export const orNull = <Value, Schema extends z.ZodType>({ schema, toWire, writing }: Coded<Value, Schema>) => ({
+  ...coded(schema.nullable(), (value: Value | null) => value && toWire(value)),
+  ...(writing && { writing }),
+});
 
 type Columns = Readonly<Record<string, Column>>;
 type NameOf<C extends Columns> = keyof C & string;
@@ -88,6 +99,8 @@ export function rowColumns<const C extends Columns>(columns: C) {
   return {
     columns,
     row: z.strictObject(Object.fromEntries(seen.map(([name, { schema }]) => [name, schema])) as ShapeOf<C>),
+    /** The columns of a row. */
+    names: seen.map(([name]) => name) as [keyof ShapeOf<C> & string, ...(keyof ShapeOf<C> & string)[]],
     /** The columns by which rows can be sorted and filtered. */
     asked: entries.filter(([, { asked }]) => asked).map(([name]) => name) as [AskedOf<C>, ...AskedOf<C>[]],
     /** The wire's name of each field. */

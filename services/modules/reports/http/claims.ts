@@ -1,9 +1,10 @@
+import { Controller } from '@nestjs/common';
 import { claimColumns, listClaims, readClaimFigures } from '#contract/agentur/claims.js';
 import { answer, calls } from '#platform/http/call-table.js';
-import { principalOf, type CallContext } from '#platform/http/call.js';
-import { ClaimFigures, ClaimList } from '../queries/claims.js';
+import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { ClaimFigures, claimReport, ClaimsWithNames } from '../queries/claims.js';
 import { scopeOf, type ReportReader } from '../queries/report.js';
-import { fromPage, toReportQuestion } from './wire.js';
+import { ReportAnswers } from './report-answers.js';
 
 /** Operators read the whole tenant's. */
 const readerOf = (context: CallContext): ReportReader => {
@@ -11,24 +12,38 @@ const readerOf = (context: CallContext): ReportReader => {
   return staff.roles.includes('Betreiber') ? 'tenant' : staff;
 };
 
-/** The list of claims and its figures. */
-export const claimReportCalls = [
-  calls(ClaimList, [
-    answer(listClaims, async (claims, { body, context }) => {
-      const page = await claims.page(toReportQuestion({ x: 'alle' }, body, claimColumns, readerOf(context)));
-      return fromPage(page.rows, claimColumns.toWire, page);
-    }),
-  ]),
-  calls(ClaimFigures, [
-    answer(readClaimFigures, async (figures, { context }) => {
-      const found = await figures.of(scopeOf(null, readerOf(context)));
-      return {
-        Offen: found.open,
-        Ueberfaellig: found.overdue,
-        Entschieden: found.decided,
-        MedianTage: found.medianDays,
-        AnteilAnerkannt: found.acceptedPercent,
-      };
-    }),
-  ]),
-];
+@Controller()
+export class ListClaimsController {
+  constructor(
+    private readonly answers: ReportAnswers,
+    private readonly claims: ClaimsWithNames,
+  ) {}
+
+  @Implements(listClaims)
+  list(@Input() { body, context }: CallRequest<typeof listClaims>) {
+    return this.answers.to(
+      { params: { x: 'alle' }, body, context },
+      {
+        name: 'claims',
+        on: claimReport,
+        columns: claimColumns,
+        reader: readerOf(context),
+        shown: async rows => (await this.claims.of(rows)).map(claimColumns.toWire),
+      },
+    );
+  }
+}
+
+/** The figures on claims. */
+export const claimFigureCalls = calls(ClaimFigures, [
+  answer(readClaimFigures, async (figures, { context }) => {
+    const found = await figures.of(scopeOf(null, readerOf(context)));
+    return {
+      Offen: found.open,
+      Ueberfaellig: found.overdue,
+      Entschieden: found.decided,
+      MedianTage: found.medianDays,
+      AnteilAnerkannt: found.acceptedPercent,
+    };
+  }),
+]);

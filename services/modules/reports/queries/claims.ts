@@ -6,8 +6,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { StaffMembersOf } from '../../agency/api.js';
 import { undecidedStates } from '../../claim/published-rules.js';
 import { foundFolded, nameOf, orEmpty, report } from './recommendation-lists.js';
-import { over, reading, selectFrom, type Basis, type Joins, type ReportQuestion, type Scope } from './report.js';
-import { ReportPages } from './report-pages.js';
+import { over, reading, selectFrom, type Basis, type Joins, type Listed, type Scope } from './report.js';
 
 const everyClaim = ({ tenantId }: Basis) => selectFrom('claim as k').where('k.tenantId', '=', tenantId);
 
@@ -78,24 +77,19 @@ export const claimReport = report(basis => {
   };
 });
 
-/** A page of claims, with the name of who has each. */
+/** The names of those who have claims. */
 @Injectable()
-export class ClaimList {
-  constructor(
-    private readonly reports: ReportPages,
-    private readonly queries: QueryBus,
-  ) {}
+export class ClaimsWithNames {
+  constructor(private readonly queries: QueryBus) {}
 
-  async page(question: ReportQuestion<keyof ReturnType<typeof claimReport>['fields']>) {
-    const page = await this.reports.page(claimReport, question);
-    const userIds = [...new Set(page.rows.flatMap(({ responsibleId }) => responsibleId ?? []))];
+  async of(claims: readonly Listed<typeof claimReport>[]) {
+    const userIds = [...new Set(claims.flatMap(({ responsibleId }) => responsibleId ?? []))];
     const staff = userIds.length > 0 ? await this.queries.execute(new StaffMembersOf(userIds, [])) : [];
     const names = new Map(staff.map(({ userId, name }) => [userId, name]));
-    const rows = page.rows.map(({ responsibleId, ...row }) => ({
-      ...row,
+    return claims.map(({ responsibleId, ...claim }) => ({
+      ...claim,
       responsible: (responsibleId && names.get(responsibleId)) ?? null,
     }));
-    return { ...page, rows };
   }
 }
 

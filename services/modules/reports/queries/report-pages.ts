@@ -5,15 +5,17 @@ import { Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import { tables, type RowOf, type Rows } from '#platform/database/tables.js';
-import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { afterCommit, currentWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import type { ReportOrderPartRow, ReportOrderRow } from '../persistence/report-orders.js';
 import {
+  countStatement,
   found,
   joinsFor,
   keysOf,
+  partStatement,
   reading,
   reportStatement,
   sortedBy,
@@ -22,6 +24,7 @@ import {
   type Report,
   type ReportOn,
   type ReportQuestion,
+  type RowPlace,
 } from './report.js';
 
 /** A prepared order of rows, as of `madeAt`. */
@@ -308,11 +311,15 @@ const readAtOnce = 1_000;
 /** Answers report questions: one statement per page, and for a large report pages of a prepared order. */
 @Injectable()
 export class ReportPages {
+  /** Rows of a file that are read in one transaction. */
+  rowsAtOnce = 2_000;
+
   constructor(
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly orders: PreparedOrders,
     private readonly keyed: KeyedHash,
+    private readonly work: UnitOfWork,
   ) {}
 
   async page<Row extends object, FieldName extends string>(
@@ -325,6 +332,44 @@ export class ReportPages {
       ? await this.pageOfPrepared(reportOn, question, order, basis)
       : await this.pageAsOfNow(reportOn, question, basis);
     return { ...page, page: question.page, pageSize: question.pageSize };
+  }
+
+  /** How many rows fit the question. */
+  async count<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
+    question: ReportQuestion<FieldName>,
+  ): Promise<number> {
+    const basis = await this.basisFor(reportOn, question);
+    return (await countStatement(reportOn, question, basis).executeTakeFirstOrThrow()).count;
+  }
+
+  /**
+   * All rows that fit the question, part by part: each is read when it is asked for, in a transaction of its own, from
+   * where the one before ended. `shown` is called in the part's transaction.
+   */
+  async *parts<Row extends object, FieldName extends string, Shown>(
+    reportOn: ReportOn<Row, FieldName>,
+    question: ReportQuestion<FieldName>,
+    context: WorkContext,
+    shown: (rows: readonly Row[]) => Promise<readonly Shown[]>,
+  ): AsyncGenerator<readonly Shown[]> {
+    const asked = { ...question, pageSize: this.rowsAtOnce };
+    let basis: Basis | undefined;
+    const read = (place: { readonly after: RowPlace | null; readonly empty: boolean }) =>
+      this.work.runApart(context, async () => {
+        // What is overdue is so for the whole file.
+        basis ??= await this.basisFor(reportOn, question);
+        const rows = await partStatement(reportOn, asked, basis, place).execute();
+        return { rows: await shown(rows), last: rows.length < asked.pageSize ? null : rows.at(-1)! };
+      });
+    for (const empty of [false, true]) {
+      let after: RowPlace | null = null;
+      do {
+        const part: Awaited<ReturnType<typeof read>> = await read({ after, empty });
+        if (part.rows.length > 0) yield part.rows;
+        after = part.last;
+      } while (after !== null);
+    }
   }
 
   private async pageAsOfNow<Row extends object, FieldName extends string>(

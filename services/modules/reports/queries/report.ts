@@ -74,6 +74,12 @@ export interface ReportQuestion<Field extends string> {
   readonly filters: readonly ReportFilter<Field>[];
 }
 
+/** The place of a row in the order of a question: the value it is sorted by, and its keys. */
+export interface RowPlace {
+  readonly sortedAs: string | null;
+  readonly keys: readonly string[];
+}
+
 type FilterValue = string | number | boolean;
 /** One of several values, or a range including both ends. `named`: the caller's name of the field, for errors. */
 type ReportFilter<Field extends string> = { readonly field: Field; readonly named: string } & (
@@ -299,31 +305,96 @@ export function reportStatement<Row extends object, FieldName extends string>(
   { counted = true }: { readonly counted?: boolean } = {},
 ): Rows<Row & { totalCount?: number }> {
   const report = reportOn(basis);
-  const { alias } = report;
-  const inOrder = <Some>(rows: Rows<Some>): Rows<Some> =>
-    keysOf(report).reduce(
-      (sorted, key) => sorted.orderBy(key),
-      rows.orderBy(sortedBy(report, question.orderBy), order =>
-        (question.descending ? order.desc() : order.asc()).nullsLast(),
-      ),
-    );
-  const page = inOrder(found(report, question, usedFields(report, question)))
-    .selectAll(alias)
+  const page = inOrder(report, question, found(report, question, usedFields(report, question)))
+    .selectAll(report.alias)
     .limit(question.pageSize)
     .offset((question.page - 1) * question.pageSize);
-  const total = found(report, question, filteredFields(report, question)).select(
+  return inOrder(report, question, shownOf(report, page))
+    .$if(counted, rows => rows.select(countOf(report, question).as('totalCount')))
+    .$castTo<Row & { totalCount?: number }>();
+}
+
+/**
+ * The next rows after a place, each with its own; the first ones where none is given. Rows without a value to sort by are
+ * a part of their own (`empty`), so that an index leads to the others.
+ */
+export function partStatement<Row extends object, FieldName extends string>(
+  reportOn: ReportOn<Row, FieldName>,
+  question: ReportQuestion<FieldName>,
+  basis: Basis,
+  { after, empty }: { readonly after: RowPlace | null; readonly empty: boolean },
+): Rows<Row & RowPlace> {
+  const report = reportOn(basis);
+  const value = sortedBy(report, question.orderBy);
+  const part = inOrder(report, question, found(report, question, usedFields(report, question)))
+    .where(eb(value, empty ? 'is' : 'is not', null))
+    .$if(after !== null, rows => rows.where(behind(report, question, after!)))
+    .selectAll(report.alias)
+    .limit(question.pageSize);
+  return inOrder(report, question, shownOf(report, part))
+    .select(eb.cast<string | null>(value, 'text').as('sortedAs'))
+    .select(sql<string[]>`array[${sql.join(keysOf(report))}]::text[]`.as('keys'))
+    .$castTo<Row & RowPlace>();
+}
+
+/** How many rows fit the question. */
+export const countStatement = <FieldName extends string>(
+  reportOn: ReportOn<object, FieldName>,
+  question: ReportQuestion<FieldName>,
+  basis: Basis,
+): Rows<{ count: number }> =>
+  reading()
+    .selectFrom(countOf(reportOn(basis), question).as('counted'))
+    .selectAll();
+
+const countOf = <FieldName extends string>(
+  report: Report<object, FieldName>,
+  question: ReportQuestion<FieldName>,
+): Rows<{ count: number }> =>
+  found(report, question, filteredFields(report, question)).select(
     eb.cast<number>(fn.countAll(), 'integer').as('count'),
   );
+
+const inOrder = <Some, FieldName extends string>(
+  report: Report<object, FieldName>,
+  { orderBy, descending }: ReportQuestion<FieldName>,
+  rows: Rows<Some>,
+): Rows<Some> =>
+  keysOf(report).reduce(
+    (sorted, key) => sorted.orderBy(key),
+    rows.orderBy(sortedBy(report, orderBy), order => (descending ? order.desc() : order.asc()).nullsLast()),
+  );
+
+/** The shown data of some rows of the view. */
+function shownOf<Row extends object>(report: Report<Row, string>, wanted: Rows): Rows<Row> {
+  const { alias } = report;
   const rows = reading()
     .with(
       table => table(alias).materialized(),
-      () => page,
+      () => wanted,
     )
     .selectFrom(alias);
-  const shown = report.shown(report.joined(rows, joinsFor(report)));
-  return inOrder(shown)
-    .$if(counted, rows => rows.select(total.as('totalCount')))
-    .$castTo<Row & { totalCount?: number }>();
+  return report.shown(report.joined(rows, joinsFor(report)));
+}
+
+/** Condition for rows behind a place in the question's order; among equal values the keys decide. */
+function behind<FieldName extends string>(
+  report: Report<object, FieldName>,
+  { orderBy, descending }: ReportQuestion<FieldName>,
+  { sortedAs, keys }: RowPlace,
+): Condition {
+  const value = sortedBy(report, orderBy);
+  const later = sql<boolean>`(${sql.join(keysOf(report))}) > (${sql.join(keys.map(key => sql`${key}::uuid`))})`;
+  if (sortedAs === null) return later;
+  const last = sql`${sortedAs}::${sql.raw(sortedAsType(report.fields[orderBy ?? report.newestBy]))}`;
+  return and([eb(value, descending ? '<=' : '>=', last), or([eb(value, descending ? '<' : '>', last), later])]);
+}
+
+/** The type of the value that rows are sorted by; an expression of its own is a rank. */
+function sortedAsType({ kind, sortedBy }: Field): string {
+  if (sortedBy || kind === 'number') return 'bigint';
+  if (kind === 'moment') return 'timestamptz';
+  return kind === 'id' ? 'uuid' : 'text';
 }
 
 export const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>) =>

@@ -32,11 +32,11 @@ const columns: readonly Column<ClaimRecord>[] = [
   {
     field: 'name',
     list: (row, translate) => (
-      <TwoLines below={translate(`claims.claimant.${row.claimant}`)}>{nameOf(row, translate)}</TwoLines>
+      <TwoLines below={translate(`claims.words.claimant.${row.claimant}`)}>{nameOf(row, translate)}</TwoLines>
     ),
     card: [1, nameOf],
   },
-  { field: 'claimant', list: false, words: 'claims.claimant', card: 1 },
+  { field: 'claimant', list: false, words: 'claims.words.claimant', card: 1 },
   { field: 'openedAt', kind: 'day', card: 3 },
   {
     field: 'answerBy',

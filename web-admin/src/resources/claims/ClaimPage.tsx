@@ -57,7 +57,7 @@ function OneClaim({ claim }: { claim: ClaimInFull }) {
         }
         chip={<StatusCode code={claim.Zustand} />}
         facts={[
-          translate(`claims.claimant.${claim.Von}`),
+          translate(`claims.words.claimant.${claim.Von}`),
           <Link key="case" to={casePath(claim.Empfehlungsnummer)}>
             {translate('desk.case.title', { number: claim.Empfehlungsnummer })}
           </Link>,

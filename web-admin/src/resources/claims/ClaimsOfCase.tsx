@@ -28,7 +28,7 @@ export function ClaimsOfCase({ number }: { number: string }) {
             <Link to={claimPath(Reklamationsnummer)}>{Reklamationsnummer}</Link>
             <StatusCode code={Zustand} />
             <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 14rem' }}>
-              {Name || translate('app.erased_person')} ({translate(`claims.claimant.${Von}`)}) ·{' '}
+              {Name || translate('app.erased_person')} ({translate(`claims.words.claimant.${Von}`)}) ·{' '}
               {translate('claims.opened', { date: day(ErstelltAm) })}{' '}
               {AntwortBis
                 ? translate('claims.answer_by', { date: day(AntwortBis) })

@@ -62,11 +62,11 @@ export function OpenClaimButton({
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             <MenuItem value="">
-              {Empfehler.Name || translate('app.erased_person')} ({translate('claims.claimant.Empfehler')})
+              {Empfehler.Name || translate('app.erased_person')} ({translate('claims.words.claimant.Empfehler')})
             </MenuItem>
             {friends.map(({ Empfaengernummer, Name }) => (
               <MenuItem key={Empfaengernummer} value={Empfaengernummer}>
-                {Name} ({translate('claims.claimant.Empfaenger')})
+                {Name} ({translate('claims.words.claimant.Empfaenger')})
               </MenuItem>
             ))}
           </TextField>

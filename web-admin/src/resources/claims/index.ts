@@ -1,4 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import { reportWords } from '#contract/agentur/report-words.js';
 import { defineResource, page } from '../resource.js';
 import { claimSource } from './claim.js';
 
@@ -13,27 +14,12 @@ export const claims = defineResource({
   show: page(async () => (await import('./ClaimPage.js')).ClaimPage),
   texts: {
     de: {
-      name: 'Reklamation |||| Reklamationen',
-      fields: {
-        number: 'Reklamation',
-        recommendationNumber: 'Empfehlung',
-        claimant: 'Von',
-        name: 'Wer',
-        openedAt: 'Eingegangen',
-        state: 'Status',
-        answerBy: 'Antwort bis',
-        decisionBy: 'Entscheidung bis',
-        decidedAt: 'Entschieden',
-        overdue: 'Überfällig',
-        objected: 'Widerspruch',
-        responsible: 'Zuständig',
-      },
+      ...reportWords.de.reports.claims,
       intro:
         'Wem eine Prämie fehlt oder wer eine andere erwartet hat. Erste Antwort in drei Werktagen, Entscheidung in zehn.',
       search: 'Reklamation, Empfehlung oder Name',
       empty: 'Noch keine Reklamationen',
       empty_hint: 'Meldet jemand im Portal oder am Telefon, dass eine Prämie fehlt oder nicht stimmt, steht es hier.',
-      claimant: { Empfehler: 'Empfehler', Empfaenger: 'Kontakt' },
       due: 'Fällig',
       due_answer: 'Antwort',
       due_decision: 'Entscheidung',
@@ -121,27 +107,12 @@ export const claims = defineResource({
       },
     },
     en: {
-      name: 'Claim |||| Claims',
-      fields: {
-        number: 'Claim',
-        recommendationNumber: 'Referral',
-        claimant: 'From',
-        name: 'Who',
-        openedAt: 'Received',
-        state: 'Status',
-        answerBy: 'Answer by',
-        decisionBy: 'Decision by',
-        decidedAt: 'Decided',
-        overdue: 'Overdue',
-        objected: 'Objection',
-        responsible: 'Responsible',
-      },
+      ...reportWords.en.reports.claims,
       intro:
         'People who miss a reward or expected a different one. First answer within three working days, decision within ten.',
       search: 'Claim, referral or name',
       empty: 'No claims yet',
       empty_hint: 'When someone says in the portal or on the phone that a reward is missing or wrong, it appears here.',
-      claimant: { Empfehler: 'Referrer', Empfaenger: 'Contact' },
       due: 'Due',
       due_answer: 'Answer',
       due_decision: 'Decision',

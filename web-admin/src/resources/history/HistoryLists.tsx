@@ -181,6 +181,8 @@ function NumberOfEvent({ event: { kind, number } }: { event: StoredEvent }) {
 
 /** What was changed, with the way to the case or the person. */
 function Subject({ entry: { did: action, subject, subjectName } }: { entry: AuditEntry }) {
+  const translate = useTranslate();
+  if (action === 'report.export') return translate(`resources.${subject}.name`, { smart_count: 2 });
   if (/^(case|recommendation)\./.test(action)) return <CaseLink number={subject} />;
   if (/^order\.(?!import)/.test(action)) return <NumberLink number={subject} />;
   if (onRecommender.test(action) && isId(subject)) return <PersonLink number={subject} name={subjectName ?? ''} />;

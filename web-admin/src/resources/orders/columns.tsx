@@ -110,8 +110,8 @@ export const orderColumns: readonly Column<Order>[] = [
     ),
     card: ['chip', order => <OrderChip order={order} />],
   },
-  { field: 'kind', words: 'orders.kind', list: false },
-  { field: 'ending', words: 'orders.ending', list: false },
+  { field: 'kind', words: 'orders.words.kind', list: false },
+  { field: 'ending', words: 'orders.words.ending', list: false },
   {
     field: 'hints',
     kind: 'texts',

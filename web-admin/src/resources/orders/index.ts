@@ -1,5 +1,6 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { reportWords } from '#contract/agentur/report-words.js';
 import { defineResource, page } from '../resource.js';
 import { orderSource } from './order.js';
 
@@ -12,24 +13,7 @@ export const orders = defineResource({
   list: page(async () => (await import('./OrderList.js')).OrderList),
   texts: {
     de: {
-      name: 'Auftrag |||| Aufträge',
-      fields: {
-        number: 'Auftrag',
-        recommendationNumber: 'Empfehlung',
-        product: 'Produkt',
-        orderedAt: 'Auftragsdatum',
-        releasableFrom: 'Freigabe ab',
-        status: 'Status',
-        recommender: 'Empfehler',
-        recommenderNumber: 'Nummer des Empfehlers',
-        recipient: 'Kontakt',
-        recipientNumber: 'Nummer des Kontakts',
-        rewardCents: 'Prämie',
-        overdue: 'Überfällig',
-        kind: 'Art',
-        ending: 'Ende',
-        hints: 'Hinweise',
-      },
+      ...reportWords.de.reports.orders,
       intro: 'Jeder Auftrag, den der Anbieter gemeldet hat. Freigegeben wird, wenn die Reklamationsfrist vorbei ist.',
       people: 'Empfehler → Kontakt',
       search: 'Nummer, Code, Produkt, Name, E-Mail',
@@ -106,13 +90,6 @@ export const orders = defineResource({
         renewal: 'Verlängerung',
         cancelled: 'Beendet',
       },
-      kind: { Neuvertrag: 'Neuvertrag', Verlaengerung: 'Verlängerung' },
-      ending: {
-        Abgelehnt: 'Abgelehnt',
-        Widerrufen: 'Widerrufen',
-        Storniert: 'Storniert',
-        NichtZustandeGekommen: 'Kein Vertrag',
-      },
       state: {
         unassigned: 'Zuzuordnen',
         releasable: 'Freigebbar',
@@ -144,24 +121,7 @@ export const orders = defineResource({
       },
     },
     en: {
-      name: 'Order |||| Orders',
-      fields: {
-        number: 'Order',
-        recommendationNumber: 'Referral',
-        product: 'Product',
-        orderedAt: 'Order date',
-        releasableFrom: 'Releasable from',
-        status: 'Status',
-        recommender: 'Referrer',
-        recommenderNumber: 'Referrer’s number',
-        recipient: 'Contact',
-        recipientNumber: 'Contact’s number',
-        rewardCents: 'Reward',
-        overdue: 'Overdue',
-        kind: 'Kind',
-        ending: 'Ended by',
-        hints: 'Notes',
-      },
+      ...reportWords.en.reports.orders,
       intro: 'Every order the provider has reported. Orders can be released once the complaint period is over.',
       people: 'Referrer → contact',
       search: 'Number, code, product, name, e-mail',
@@ -237,13 +197,6 @@ export const orders = defineResource({
         released: 'Released',
         renewal: 'Renewal',
         cancelled: 'Ended',
-      },
-      kind: { Neuvertrag: 'New contract', Verlaengerung: 'Renewal' },
-      ending: {
-        Abgelehnt: 'Rejected',
-        Widerrufen: 'Withdrawn',
-        Storniert: 'Cancelled',
-        NichtZustandeGekommen: 'No contract',
       },
       state: {
         unassigned: 'Unassigned',

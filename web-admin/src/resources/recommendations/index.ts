@@ -1,5 +1,6 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
+import { reportWords } from '#contract/agentur/report-words.js';
 import { defineResource, page } from '../resource.js';
 import { recommendationSource } from './recommendation.js';
 import { leadSource } from './lead.js';
@@ -13,20 +14,7 @@ export const recommendations = defineResource({
   list: page(async () => (await import('./RecommendationLists.js')).RecommendationList),
   texts: {
     de: {
-      name: 'Empfehlung |||| Empfehlungen',
-      fields: {
-        number: 'Empfehlung',
-        createdAt: 'Erstellt',
-        product: 'Produkt',
-        channel: 'Kanal',
-        status: 'Status',
-        stage: 'Stand',
-        clicks: 'Klicks',
-        recommender: 'Empfehler',
-        recommenderNumber: 'Nummer des Empfehlers',
-        recipient: 'Kontakt',
-        recipientNumber: 'Nummer des Kontakts',
-      },
+      ...reportWords.de.reports.recommendations,
       intro: 'Wer was empfohlen hat und wie weit es damit ist.',
       search: 'Nummer, Code, Produkt, Name, E-Mail',
       empty: 'Noch keine Empfehlungen',
@@ -40,20 +28,7 @@ export const recommendations = defineResource({
       },
     },
     en: {
-      name: 'Referral |||| Referrals',
-      fields: {
-        number: 'Referral',
-        createdAt: 'Created',
-        product: 'Product',
-        channel: 'Channel',
-        status: 'Status',
-        stage: 'Stage',
-        clicks: 'Clicks',
-        recommender: 'Referrer',
-        recommenderNumber: 'Referrer’s number',
-        recipient: 'Contact',
-        recipientNumber: 'Contact’s number',
-      },
+      ...reportWords.en.reports.recommendations,
       intro: 'Who recommended what, and how far each referral has got.',
       search: 'Number, code, product, name, e-mail',
       empty: 'No referrals yet',
@@ -78,64 +53,24 @@ export const leads = defineResource({
   list: page(async () => (await import('./RecommendationLists.js')).LeadList),
   texts: {
     de: {
-      name: 'Kontakt |||| Kontakte',
-      fields: {
-        number: 'Kontakt',
-        recommendationNumber: 'Empfehlung',
-        createdAt: 'Eingegangen',
-        name: 'Name',
-        email: 'E-Mail',
-        city: 'Ort',
-        recommender: 'Empfohlen von',
-        recommenderNumber: 'Nummer des Empfehlers',
-        product: 'Produkt',
-        status: 'Status',
-        stage: 'Stand der Empfehlung',
-        advertisingAllowed: 'Werbung',
-      },
+      ...reportWords.de.reports.leads,
       intro: 'Freunde, die einer Empfehlung gefolgt sind und ihre Daten eingegeben haben.',
       search: 'Nummer, Code, Name, E-Mail oder Ort',
       advertising: 'Werbung erlaubt',
       no_advertising: 'nicht erlaubt',
       unreachable: 'Adresse nicht erreichbar',
-      unreachable_why: {
-        Unbekannt: 'Diese Adresse gibt es nicht.',
-        Geschlossen: 'Das Postfach ist geschlossen.',
-        Umgezogen: 'Das Postfach ist umgezogen.',
-        DomainOhneMail: 'Unter dieser Domain nimmt niemand E-Mails an.',
-      },
       unreachable_text:
         'E-Mails kommen seit %{date} zurück: %{why} Weitere werden zurückgehalten. Solange die Adresse nicht bestätigt ist, kann der Kontakt über seinen Link eine andere angeben.',
       empty: 'Noch keine Kontakte',
       empty_hint: 'Sobald jemand einer Empfehlung folgt und seine Daten eingibt, steht er hier.',
     },
     en: {
-      name: 'Contact |||| Contacts',
-      fields: {
-        number: 'Contact',
-        recommendationNumber: 'Referral',
-        createdAt: 'Received',
-        name: 'Name',
-        email: 'E-mail',
-        city: 'City',
-        recommender: 'Referred by',
-        recommenderNumber: 'Referrer’s number',
-        product: 'Product',
-        status: 'Status',
-        stage: 'Stage of the referral',
-        advertisingAllowed: 'Marketing',
-      },
+      ...reportWords.en.reports.leads,
       intro: 'Friends who followed a referral link and entered their details.',
       search: 'Number, code, name, e-mail or city',
       advertising: 'Marketing allowed',
       no_advertising: 'not allowed',
       unreachable: 'E-mails bounce',
-      unreachable_why: {
-        Unbekannt: 'This address doesn’t exist.',
-        Geschlossen: 'The mailbox is closed.',
-        Umgezogen: 'The mailbox has moved.',
-        DomainOhneMail: 'Nobody accepts e-mail for this domain.',
-      },
       unreachable_text:
         'E-mails have bounced since %{date}: %{why} Further ones are held back. Until the address is confirmed, the contact can give another one through their link.',
       empty: 'No contacts yet',

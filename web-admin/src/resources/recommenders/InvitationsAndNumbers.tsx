@@ -103,7 +103,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           <TextField {...field('Art')} value={kind} select required disabled={!offered}>
             {offered?.Arten.map(one => (
               <MenuItem key={one} value={one}>
-                {translate(`invitations.invite.kind.${one}`, { _: one })}
+                {translate(`invitations.words.kind.${one}`, { _: one })}
               </MenuItem>
             ))}
           </TextField>
@@ -160,7 +160,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
     card: ['title', invitedName],
   },
   { field: 'email', list: false, card: 1 },
-  { field: 'kind', words: 'invitations.invite.kind', card: 2 },
+  { field: 'kind', words: 'invitations.words.kind', card: 2 },
   { field: 'employeeNumber' },
   { field: 'status', kind: 'status', card: 'chip' },
 ];

@@ -1,6 +1,7 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import { reportWords } from '#contract/agentur/report-words.js';
 import { defineResource, page } from '../resource.js';
 import { recommenderSource } from './recommender.js';
 import { invitationSource } from './invitation.js';
@@ -15,18 +16,7 @@ export const recommenders = defineResource({
   list: page(async () => (await import('./RecommenderList.js')).RecommenderList),
   texts: {
     de: {
-      name: 'Empfehler |||| Empfehler',
-      fields: {
-        number: 'Nummer',
-        name: 'Name',
-        email: 'E-Mail',
-        registeredAt: 'Registriert',
-        recommendations: 'Empfehlungen',
-        contracts: 'Verträge',
-        rewardCents: 'Prämien',
-        status: 'Status',
-        unreachable: 'Unerreichbar',
-      },
+      ...reportWords.de.reports.recommenders,
       unreachable: 'Adresse nicht erreichbar',
       unreachable_text:
         'E-Mails an diese Adresse kommen zurück und warten deshalb. Sie gehen hinaus, sobald die Person eine andere Adresse bestätigt oder sich über einen Link aus einer E-Mail anmeldet, oder sobald Sie die Adresse als erreichbar vermerken.',
@@ -122,18 +112,7 @@ export const recommenders = defineResource({
       },
     },
     en: {
-      name: 'Referrer |||| Referrers',
-      fields: {
-        number: 'Number',
-        name: 'Name',
-        email: 'E-mail',
-        registeredAt: 'Registered',
-        recommendations: 'Referrals',
-        contracts: 'Contracts',
-        rewardCents: 'Rewards',
-        status: 'Status',
-        unreachable: 'Unreachable',
-      },
+      ...reportWords.en.reports.recommenders,
       unreachable: 'E-mails bounce',
       unreachable_text:
         'E-mails to this address bounce, so we’re holding them. They go out once the person confirms a different address or logs in through a link in an e-mail, or once you mark the address as reachable.',
@@ -239,16 +218,7 @@ export const invitations = defineResource({
   list: page(async () => (await import('./InvitationsAndNumbers.js')).InvitationList),
   texts: {
     de: {
-      name: 'Einladung |||| Einladungen',
-      fields: {
-        number: 'Einladung',
-        name: 'Name',
-        email: 'E-Mail',
-        kind: 'Art',
-        employeeNumber: 'Mitarbeiternummer',
-        invitedAt: 'Verschickt',
-        status: 'Status',
-      },
+      ...reportWords.de.reports.invitations,
       intro: 'Einladungen zum Empfehlen, die Ihre Agentur verschickt hat.',
       search: 'Nummer, Name oder E-Mail',
       empty: 'Noch keine Einladungen',
@@ -264,23 +234,13 @@ export const invitations = defineResource({
         Mitarbeiternummer: 'Im Namen von',
         myself: 'Ich selbst',
         employee_hint: 'Wem die Einladung im Bericht zugerechnet wird.',
-        kind: { Kunde: 'Kunde', Mitarbeiter: 'Mitarbeiter', Partner: 'Partner' },
         address_taken: 'Diese Adresse hat schon ein Konto oder eine offene Einladung.',
         action: 'Einladung senden',
         done: 'Einladung an %{email} ist unterwegs.',
       },
     },
     en: {
-      name: 'Invitation |||| Invitations',
-      fields: {
-        number: 'Invitation',
-        name: 'Name',
-        email: 'E-mail',
-        kind: 'Kind',
-        employeeNumber: 'Employee number',
-        invitedAt: 'Sent',
-        status: 'Status',
-      },
+      ...reportWords.en.reports.invitations,
       intro: 'Invitations your agency has sent to people who might refer friends.',
       search: 'Number, name or e-mail',
       empty: 'No invitations yet',
@@ -296,7 +256,6 @@ export const invitations = defineResource({
         Mitarbeiternummer: 'On behalf of',
         myself: 'Myself',
         employee_hint: 'Who gets credit for the invitation in reports.',
-        kind: { Kunde: 'Customer', Mitarbeiter: 'Employee', Partner: 'Partner' },
         address_taken: 'This address already has an account or an open invitation.',
         action: 'Send invitation',
         done: 'The invitation to %{email} is on its way.',

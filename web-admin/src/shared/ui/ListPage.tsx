@@ -235,6 +235,9 @@ function LoadingRows() {
 /** Store key of a list's filters, order and selection. */
 export const listKey = (resource: string): string => `${resource}.listParams`;
 
+/** Store key of the columns that are hidden in a list's table. */
+export const hiddenColumnsKey = (resource: string): string => `${resource}.datatable`;
+
 interface ListPageProps<R extends RaRecord> extends Omit<ListBodyProps<R>, 'sortable'> {
   readonly resource: string;
   /** Its first order; a list without one stays in the server's. */

@@ -1,17 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
-import { eurosOf } from '#shared/dates-and-money.js';
 import { count, day, dayAndTime, money } from '../format.js';
 import { Code, CopyButton, Field, Fields, StageCode, StatusCode } from './Detail.js';
 import type { CardContent } from './rows.js';
 
 export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
-/** How a value is written in list and card, in the details (else the same), and in the file (else as it is). */
+/** How a value is written in list and card, and in the details (else the same). */
 interface Writing<Value> {
   readonly short: (value: Value, translate: Translate) => ReactNode;
   readonly full?: (value: Value) => ReactNode;
-  readonly cell?: (value: Value, translate: Translate) => string;
 }
 
 /** What a value may be. */
@@ -27,23 +25,14 @@ const kinds = {
     ),
   },
   /** A moment, whose day says enough in a list. */
-  day: { short: moment => day(moment), cell: moment => dayAndTime(moment) },
-  time: { short: moment => dayAndTime(moment), cell: moment => dayAndTime(moment) },
-  money: { short: cents => money(cents), cell: cents => eurosOf(cents) },
+  day: { short: moment => day(moment) },
+  time: { short: moment => dayAndTime(moment) },
+  money: { short: cents => money(cents) },
   count: { short: value => count(value) },
-  status: {
-    short: code => <StatusCode code={code} />,
-    cell: (code, translate) => translate(`code.${code}`, { _: code }),
-  },
-  stage: {
-    short: code => <StageCode code={code} />,
-    cell: (code, translate) => translate(`stage.${code}`, { _: code }),
-  },
-  flag: {
-    short: (value, translate) => translate(`ra.boolean.${value}`),
-    cell: (value, translate) => translate(`ra.boolean.${value}`),
-  },
-  texts: { short: texts => texts.join(' · '), cell: texts => texts.join(' | ') },
+  status: { short: code => <StatusCode code={code} /> },
+  stage: { short: code => <StageCode code={code} /> },
+  flag: { short: (value, translate) => translate(`ra.boolean.${value}`) },
+  texts: { short: texts => texts.join(' · ') },
 } as const satisfies Record<'money' | 'count', Writing<number>> &
   Record<'flag', Writing<boolean>> &
   Record<'texts', Writing<readonly string[]>> &
@@ -69,7 +58,7 @@ interface ColumnOf<R, Name extends string, K extends Kind> {
   /** Key of another label in the list. */
   readonly label?: string;
   readonly sortable?: false;
-  /** In place of the written value, wherever it is not a file. */
+  /** In place of the written value. */
   readonly show?: Show<R>;
   readonly list?: false | Show<R>;
   /** Without it the value is not on the card. */
@@ -106,18 +95,12 @@ function written<R extends object>(row: R, column: AnyColumn<R>, translate: Tran
   return inFull && writing.full ? writing.full(value as never) : writing.short(value as never, translate);
 }
 
-/** A value as the file has it: amounts as decimals, moments in the tenant’s time, codes in words, lists in one cell. */
-export function cellOf<R extends object>(row: R, column: AnyColumn<R>, translate: Translate): unknown {
-  const value = valueOf(row, column);
-  if (isNothing(value)) return value;
-  if (column.words) return translate(`${column.words}.${String(value)}`, { _: String(value) });
-  const { cell }: Writing<never> = kinds[column.kind ?? 'text'];
-  return cell ? cell(value as never, translate) : value;
-}
-
-/** The columns of the file. */
-export const fileColumns = <R extends RaRecord>(columns: readonly Column<R>[]): readonly AnyColumn<R>[] =>
-  (columns as readonly AnyColumn<R>[]).filter(column => column.csv !== false && isField(column));
+/** The fields of the file: those of the list's columns without the ones hidden there, and those that only details show. */
+export const fileFields = <R extends RaRecord>(columns: readonly Column<R>[], hidden: readonly string[]): string[] =>
+  (columns as readonly AnyColumn<R>[])
+    .filter(column => column.csv !== false && isField(column))
+    .filter(({ field, list }) => list === false || !hidden.includes(field))
+    .map(({ field }) => field);
 
 /** The columns of the table. Numbers and moments are sorted downwards first. */
 export const tableColumns = <R extends RaRecord>(

@@ -1,25 +1,21 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type DragEvent } from 'react';
-import {
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useResourceContext,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin';
+import { useListContext, useNotify, useResourceContext, useStore, useTranslate, type RaRecord } from 'react-admin';
 import type { CatalogueChange, CataloguePreview, OfferImportResult } from '#contract/betrieb/catalogue.js';
 import type { DocumentImported } from '#contract/mandanten.js';
 import { csvOf, type FileRead } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { decoded, lettersOf, refusedRows } from '#shared/spreadsheets.js';
-import { count, day, money, noEnd } from '../format.js';
+import { useWire } from '../../providers/data-provider.js';
+import { count, day, money, noEnd, today } from '../format.js';
 import { WireError } from '../wire.js';
-import { cellOf, fileColumns, type Column } from './columns.js';
+import { fileFields, type Column } from './columns.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
+import { hiddenColumnsKey } from './ListPage.js';
 import { Section } from './Page.js';
 
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void {
@@ -173,60 +169,37 @@ export function FileDrop({ title, hint, accept, pending = false, onFile }: FileD
   );
 }
 
-const pageSize = 200;
-const most = 5000;
-
-/** Exports the list as filtered and sorted, all pages, as CSV. */
-export function CsvButton<R extends RaRecord>({ columns: all }: { columns: readonly Column<R>[] }) {
-  const columns = fileColumns(all);
+/** The list as filtered and sorted, all of it, as a file that the server sends. */
+export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const provider = useDataProvider();
+  const wire = useWire();
   const resource = useResourceContext() ?? '';
-  const { filterValues, sort, total } = useListContext<R>();
-  const [pending, setPending] = useState(false);
-
-  const save = async () => {
-    if (total === undefined) return;
-    setPending(true);
-    try {
-      const rows: R[] = [];
-      for (let page = 1; rows.length < Math.min(total, most); page += 1) {
-        const answer = await provider.getList<R>(resource, {
-          pagination: { page, perPage: pageSize },
-          sort,
-          filter: filterValues,
-        });
-        rows.push(...answer.data);
-        if (answer.data.length < pageSize) break;
-      }
-      const header = columns.map(({ field }) => translate(`resources.${resource}.fields.${field}`));
-      saveCsv(
-        `${resource}.csv`,
-        header,
-        rows.map(row => columns.map(column => cellOf(row, column, translate))),
-      );
-      notify(total > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
-        type: 'info',
-        messageArgs: { smart_count: rows.length },
-      });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    } finally {
-      setPending(false);
-    }
-  };
-
+  const { filterValues, sort, total = 0 } = useListContext<R>();
+  const [hidden] = useStore<readonly string[]>(hiddenColumnsKey(resource), []);
+  const [read, setRead] = useState(0);
+  const file = useMutation({
+    mutationFn: () => wire.listFile(resource, { sort, filter: filterValues }, fileFields(columns, hidden), setRead),
+    onMutate: () => setRead(0),
+    onSuccess: ({ content, rows }) => {
+      saveFile(content, `${translate(`resources.${resource}.name`, { smart_count: 2 })} ${today()}.csv`);
+      notify('app.saved_as_csv', { type: 'info', messageArgs: { smart_count: rows, count: count(rows) } });
+    },
+    onError: error => notify(error.message, { type: 'error' }),
+  });
   return (
     <Button
       variant="outlined"
       size="small"
       startIcon={<FileDownloadOutlined />}
-      loading={pending}
-      disabled={!total}
-      onClick={() => void save()}
+      loading={file.isPending}
+      loadingPosition="start"
+      disabled={total === 0}
+      onClick={() => file.mutate()}
     >
-      {translate('app.save_as_csv')}
+      {file.isPending && read > 0
+        ? translate('app.csv_progress', { read: count(read), total: count(Math.max(read, total)) })
+        : translate('app.save_as_csv')}
     </Button>
   );
 }
