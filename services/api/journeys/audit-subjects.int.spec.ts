@@ -1,5 +1,8 @@
 import { Audit } from '#platform/audit.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import type { AuditAction } from '#shared/reasons-and-actions.js';
 import { recommender } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
@@ -51,6 +54,33 @@ describe('An entry of the audit log is about', () => {
     await note('staff.block', number);
     expect(await named('session.open')).toEqual([[id, 'Miriam Sander']]);
     expect(await named('staff.block')).toEqual([[number, 'Miriam Sander']]);
+  });
+
+  it('a platform operator, and whoever signed in themselves, also once they are gone', async () => {
+    const [petra, gone] = [newId(), newId()];
+    const onThePlatform = <T>(userId: string, work: () => Promise<T>): Promise<T> =>
+      api.get(UnitOfWork).run({ tenantId: platformTenant, actor: `platform:${userId}`, correlationId: 'test' }, work);
+    await api.owner.query(
+      `insert into platform_operator (tenant_id, user_id, name, since) values ($1, $2, 'Petra Lang', now())`,
+      [platformTenant, petra],
+    );
+    const audit = api.get(Audit);
+    await onThePlatform(petra, () => audit.record({ action: 'platform-operator.link', subject: petra, by: 'Test' }));
+    await onThePlatform(gone, () => audit.record({ action: 'session.open', subject: gone, by: 'Olaf Reh' }));
+    const token = await onThePlatform(petra, () =>
+      api.get(Tokens).issue('platform', petra, { data: { name: 'Petra Lang' } }),
+    );
+    const { body } = await api.call('GET', '/../plattform/protokoll', undefined, { token });
+    const of = body.Content.map(({ Gegenstand, GegenstandName }: Record<string, string>) => [
+      Gegenstand,
+      GegenstandName,
+    ]);
+    expect(of).toEqual(
+      expect.arrayContaining([
+        [petra, 'Petra Lang'],
+        [gone, 'Olaf Reh'],
+      ]),
+    );
   });
 
   it('an identity provider, also a removed one', async () => {

@@ -176,6 +176,9 @@ export class StaffMembersOf extends QueryOf<
   readonly StaffMember[]
 > {}
 
+/** The names of platform operators, where the platform asks; unknown ones are missing. */
+export class NamesOfPlatformOperators extends QueryOf<[userIds: readonly string[]], ReadonlyMap<string, string>> {}
+
 /** The names of the tenant's own identity providers, removed ones too. */
 export class NamesOfSignInServices extends QueryOf<[serviceIds: readonly string[]], ReadonlyMap<string, string>> {}
 

@@ -469,7 +469,7 @@ describe('The list of staff', () => {
     it('where none is left, before former operators could object and another of the platform agreed', async () => {
       await nobodyLeft();
       await expect(seat(emil!.email, null)).rejects.toMatchObject({ reason: 'not-authorised' });
-      const { rows: before } = await desk.owner.query('select max(pos)::text as pos from engine.event');
+      const { rows: before } = await desk.owner.query('select coalesce(max(pos), 0)::text as pos from engine.event');
       const number_ = await seat(emil!.email);
       expect(await seats()).toMatchObject([{ state: 'waits-for-platform', isOwn: true, objection: null }]);
       const { rows } = await desk.owner.query(
@@ -792,10 +792,10 @@ describe('The list of staff', () => {
           Nummer: 3,
           AusVersion: 1,
           Aenderungen: [{ Feld: 'Name', Vorher: 'Konzern Süd', Nachher: 'Konzern' }],
-          InKraft: true,
+          InKraft: false,
         },
-        { Nummer: 2, AusVersion: null, GeaendertVon: 'Carla Brandt' },
-        { Nummer: 1, Aenderungen: [], InKraft: false },
+        { Nummer: 2, AusVersion: null, GeaendertVon: 'Carla Brandt', InKraft: false },
+        { Nummer: 1, Aenderungen: [], InKraft: true },
       ]);
       expect(JSON.stringify(all)).not.toContain('nur-einmal');
       expect((await back(3)).status).toBe(204);

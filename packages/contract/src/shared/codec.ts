@@ -52,10 +52,14 @@ interface Versioned {
 }
 type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** Converts versions, oldest first, to the wire: newest first, each with its changes from the previous one. */
+/**
+ * Converts versions, oldest first, to the wire: newest first, each with its changes from the previous one. `inForce`: the
+ * version in force where that need not be the newest; null: none is.
+ */
 export function toWireVersions<One extends Versioned>(
   versions: readonly One[],
   changesBetween: (before: One, after: One) => readonly FieldChange[],
+  inForce = versions.at(-1)?.version ?? null,
 ): SettingVersion[] {
   return versions
     .map((one, at) => ({
@@ -68,7 +72,7 @@ export function toWireVersions<One extends Versioned>(
         Vorher: before,
         Nachher: after,
       })),
-      InKraft: at === versions.length - 1,
+      InKraft: one.version === inForce,
     }))
     .reverse();
 }

@@ -189,16 +189,19 @@ export class SignInServicesController {
 
   @Implements(listSignInServiceVersions)
   async versions(@Input() { params }: CallRequest<typeof listSignInServiceVersions>) {
-    return toWireVersions(await this.list.history(params.id), (before, after) =>
-      fieldsBetween(writtenOnTheWire(before.content), writtenOnTheWire(after.content)),
+    const { versions, inForce } = await this.list.history(params.id);
+    return toWireVersions(
+      versions,
+      (before, after) => fieldsBetween(writtenOnTheWire(before.content), writtenOnTheWire(after.content)),
+      inForce,
     );
   }
 
   @Implements(restoreSignInService)
   @OwnTransaction()
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreSignInService>) {
-    const versions = await this.work.run(context.work, () => this.list.history(params.id));
-    const [inForce, earlier] = [versions.at(-1)!, versions.find(({ version }) => version === params.nummer)];
+    const { versions } = await this.work.run(context.work, () => this.list.history(params.id));
+    const [newest, earlier] = [versions.at(-1)!, versions.find(({ version }) => version === params.nummer)];
     ensure(earlier !== undefined, 'not-found');
     const service = { ...earlier.content, secret: undefined };
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
@@ -208,7 +211,7 @@ export class SignInServicesController {
         const to = { written: service, authorizationEndpoint: endpoint, restored };
         return this.plan(params.id, null, to, query.giltAb, context);
       }
-      await this.list.change(params.id, inForce.version, service, endpoint, by(context), { restored });
+      await this.list.change(params.id, newest.version, service, endpoint, by(context), { restored });
       return undefined;
     });
   }

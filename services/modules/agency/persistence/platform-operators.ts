@@ -4,8 +4,9 @@ import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { Handles } from '#platform/messages.js';
 import { platformTenant, type Language } from '#platform/tenancy/tenant.js';
-import type { AddressProof } from '../api.js';
+import { NamesOfPlatformOperators, type AddressProof } from '../api.js';
 
 /** Platform operators, in the platform's own rows. */
 export const PlatformOperatorRow = defineEntity({
@@ -52,6 +53,12 @@ export class PlatformOperatorRows {
 
   async all(): Promise<PlatformOperator[]> {
     return (await operators().selectAll().orderBy('name').orderBy('userId').execute()).map(row => this.opened(row));
+  }
+
+  @Handles(NamesOfPlatformOperators)
+  async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await operators().select(['userId', 'name']).where('userId', 'in', userIds).execute();
+    return new Map(rows.map(({ userId, name }) => [userId, name]));
   }
 
   /** `locked`: the row is locked until the transaction ends. */

@@ -159,11 +159,15 @@ export class SignInServices {
     return serviceId;
   }
 
-  /** Oldest first. */
-  async history(serviceId: string): Promise<SettingVersion<StoredService>[]> {
+  /** Oldest first, and the one by which people sign in; null: by none. */
+  async history(serviceId: string): Promise<{
+    readonly versions: readonly SettingVersion<StoredService>[];
+    readonly inForce: number | null;
+  }> {
     const row = await everyService().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
     ensure(row !== undefined, 'not-found');
-    return this.versions.list('sign-in-service', serviceId, storedVersionOf(row));
+    const versions = await this.versions.list('sign-in-service', serviceId, storedVersionOf(row));
+    return { versions, inForce: inForceOf(row)?.version ?? null };
   }
 
   /** One that is switched on signs people in as before until the change is tested and another operator switches it on. */

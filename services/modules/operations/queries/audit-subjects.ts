@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { isId } from '#platform/domain/ids.js';
+import { personIn } from '#platform/domain/person.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { mailKinds } from '#mail/mail-kind.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { NamesOfSignInServices, StaffMembersOf } from '../../agency/api.js';
+import { NamesOfPlatformOperators, NamesOfSignInServices, StaffMembersOf } from '../../agency/api.js';
 
 interface Entry {
   readonly action: string;
   readonly subject: string;
+  readonly actor: string;
+  /** Of the actor. */
+  readonly name: string | null;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -16,7 +20,7 @@ type Names = ReadonlyMap<string, string>;
 
 /** Actions on a recommender, whose subject is their number. */
 const onRecommender = /^(recommender|customer-number|reward\.goodwill)/;
-const onStaff = /^(staff|session)\./;
+const onStaff = /^(staff|session|platform-operator)\./;
 const onService = /^sign-in-service\./;
 const onMail = /^mail-text\./;
 
@@ -41,7 +45,7 @@ export class AuditSubjects {
     return entries.map(entry => {
       const { action, subject } = entry;
       if (onRecommender.test(action)) return recommenders.get(subject) ?? null;
-      if (onStaff.test(action)) return staff.get(subject) ?? null;
+      if (onStaff.test(action)) return staff.get(subject) ?? (personIn(entry.actor) === subject ? entry.name : null);
       if (onMail.test(action)) return titleOfMail(subject, language);
       return services.get(subject) ?? (isId(subject) ? (nameIn(entry.after) ?? nameIn(entry.before)) : null);
     });
@@ -57,16 +61,19 @@ export class AuditSubjects {
   private async staff(subjects: readonly string[]): Promise<Names> {
     if (subjects.length === 0) return new Map();
     const numbers = subjects.filter(subject => !isId(subject));
-    const found = await this.queries.execute(new StaffMembersOf(subjects.filter(isId), numbers));
-    return new Map(
-      found.flatMap(
+    const ids = subjects.filter(isId);
+    const found = await this.queries.execute(new StaffMembersOf(ids, numbers));
+    const ofPlatform = ids.length === 0 ? [] : await this.queries.execute(new NamesOfPlatformOperators(ids));
+    return new Map([
+      ...ofPlatform,
+      ...found.flatMap(
         ({ userId, employeeNumber, name }) =>
           [
             [userId, name],
             [employeeNumber, name],
           ] as const,
       ),
-    );
+    ]);
   }
 
   private async services(ids: readonly string[]): Promise<Names> {

@@ -269,7 +269,13 @@ function Trial({ trial }: { trial: SignInTrial }) {
   );
 }
 
-function History({ service }: { service: Pick<SignInService, 'Id' | 'Name'> }) {
+interface HistoryProps {
+  readonly service: Pick<SignInService, 'Id' | 'Name' | 'Version'>;
+  /** What its newest version waits for; null where that is in force, or the provider removed. */
+  readonly waitsFor: string | null;
+}
+
+function History({ service, waitsFor }: HistoryProps) {
   const translate = useTranslate();
   const label = (field: string) => {
     const last = field.split('.').at(-1)!;
@@ -291,6 +297,7 @@ function History({ service }: { service: Pick<SignInService, 'Id' | 'Name'> }) {
       label={label}
       value={value}
       warning={translate('sign-in-services.changes_later')}
+      waiting={waitsFor === null ? undefined : { version: service.Version, state: waitsFor }}
     />
   );
 }
@@ -307,6 +314,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
     ...(Aktiv ? ['off' as const] : []),
   ];
   const state = Getestet ? 'waits' : 'untested';
+  const waitsFor = waits ? translate(`sign-in-services.state.${Aktiv ? `change_${state}` : state}`) : null;
   return (
     <Entry
       actions={
@@ -329,7 +337,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
           <Button size="small" variant="outlined" onClick={onChange}>
             {translate('sign-in-services.change')}
           </Button>
-          <History service={service} />
+          <History service={service} waitsFor={waitsFor} />
           <EntryAction
             danger
             call={removeSignInService}
@@ -346,11 +354,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
         <Typography sx={{ fontWeight: 650 }}>{Name}</Typography>
         <StatusChip tone="plain">{translate(`sign-in-services.audience.${service.Fuer}`)}</StatusChip>
         {Aktiv && <StatusChip tone="ok">{translate('sign-in-services.state.active')}</StatusChip>}
-        {waits && (
-          <StatusChip tone="wait">
-            {translate(`sign-in-services.state.${Aktiv ? `change_${state}` : state}`)}
-          </StatusChip>
-        )}
+        {waitsFor && <StatusChip tone="wait">{waitsFor}</StatusChip>}
         {!Eingerichtet && <StatusChip tone="stop">{translate('sign-in-services.incomplete')}</StatusChip>}
       </Box>
       <Typography variant="body2">{service.Aussteller}</Typography>
@@ -382,7 +386,7 @@ function RemovedServices({ of }: { of: AnswerOf<typeof listRemovedSignInServices
     <Section title={translate('sign-in-services.removed.title')} hint={translate('sign-in-services.removed_hint')}>
       <Entries>
         {of.map(service => (
-          <Entry key={service.Id} actions={<History service={service} />}>
+          <Entry key={service.Id} actions={<History service={service} waitsFor={null} />}>
             <Typography sx={{ fontWeight: 650 }}>{service.Name}</Typography>
             {translate('sign-in-services.removed.by', {
               name: service.EntferntVon,

@@ -332,6 +332,8 @@ interface EarlierVersionsProps {
   /** Additional warning before a version is restored. */
   readonly warning?: string;
   readonly setting?: OfSetting | undefined;
+  /** The newest version where it is not in force yet, and what it waits for. */
+  readonly waiting?: { readonly version: number; readonly state: string } | undefined;
 }
 
 /** Versions behind a button: who changed what and when; restoring one shows its changes first. */
@@ -354,7 +356,7 @@ export function EarlierVersions(props: EarlierVersionsProps) {
 }
 
 function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose: () => void }) {
-  const { name, params, list, restore, label, value, warning, setting, onClose } = props;
+  const { name, params, list, restore, label, value, warning, setting, waiting, onClose } = props;
   const translate = useTranslate();
   const id = useId();
   const versions = useAnswer(list, { params }) as EntriesQuery<readonly SettingVersion[]>;
@@ -381,6 +383,8 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
               line={changeText}
               call={restore}
               setting={setting}
+              isRestorable={one => !one.InKraft && one.Nummer !== waiting?.version}
+              chip={one => one.Nummer === waiting?.version && <StatusChip tone="wait">{waiting.state}</StatusChip>}
               params={one => ({ ...params, nummer: String(one.Nummer) })}
               title={() => translate('earlier_one.restore_title')}
               asks={one => (
