@@ -20,8 +20,16 @@ export interface OutgoingMail {
   readonly replyTo?: { readonly name: string; readonly address: string };
   /** The tenant's own sender, if it has one. */
   readonly sender?: MailSender | undefined;
+  readonly attachments?: readonly MailAttachment[];
   /** One-click unsubscribe URL; absent for mails that cannot be unsubscribed. */
   readonly unsubscribeUrl?: string;
+}
+
+/** A text file with the mail. */
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: string;
+  readonly contentType: string;
 }
 
 type GetSocketCallback = (error: Error | null, socket?: { readonly connection: Socket }) => void;
@@ -159,6 +167,7 @@ function compose(mail: OutgoingMail, from: string, messageId: string): Promise<B
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.attachments && { attachments: [...mail.attachments] }),
     textEncoding: 'quoted-printable',
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language, ...unsubscribe(mail) },
   }).compile();

@@ -272,6 +272,7 @@ const harmless: Readonly<Record<string, string>> = {
   uploadPicture: 'the same picture has the same name',
   uploadMasterPicture: 'the same picture has the same name',
   changeMasterData: 'the same again is no new version, and If-Match refuses a second change',
+  changeMailedStatistics: 'sets a value',
   logInWithSecondFactor: 'the token works once',
   setNewsletterOptin: 'asked and confirmed once',
   chooseNotifications: 'sets a value',

@@ -6,6 +6,7 @@ import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
 import * as inbox from './agentur/inbox.js';
 import * as masterData from './agentur/master-data.js';
+import * as statistics from './agentur/statistics.js';
 import * as anbieter from './anbieter.js';
 import * as advertising from './betrieb/advertising.js';
 import * as betrieb from './betrieb/calls.js';
@@ -55,6 +56,7 @@ const areas: readonly object[] = [
   claims,
   employees,
   masterData,
+  statistics,
   einladung,
   betrieb,
   advertising,

@@ -11,6 +11,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   ...because('decided once: whoever comes second is refused', 'assignOrder', 'refuseOrder', 'blockRecommender'),
   ...because('decided once: whoever comes second is refused', 'assignBankResponse', 'confirmPayee'),
   ...because('decided once: whoever comes second is refused', 'askForClearing', 'decideClaim'),
+  changeMailedStatistics: 'what the caller alone has mailed to themselves',
   answerClaim: 'another text beside those that are there',
   ...because('done once to what stands there by then', 'offsetClearing'),
   ...because(

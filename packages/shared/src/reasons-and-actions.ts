@@ -156,6 +156,7 @@ export const auditActions = [
   'staff.remind',
   'staff.unblock',
   'staff.withdraw',
+  'statistics.mailed',
   'tenant.create',
   'tenant.erase',
   'tenant.hosts',

@@ -26,8 +26,6 @@ import {
   Statement,
   StatementParams,
   Statements,
-  Statistics,
-  StatisticsQuery,
   WaitingDecisions,
 } from './schemas.js';
 import { RecomputedReward } from '../praemie/schemas.js';
@@ -348,23 +346,6 @@ export const listRecommenders = defineCall({
   params: AgencyParams,
   body: RecommenderReportBody,
   answer: RecommenderRows,
-  status: 200,
-  errors: [],
-});
-
-export const readStatistics = defineCall({
-  name: 'readStatistics',
-  area,
-  method: 'GET',
-  path: '/agentur/statistik',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'StatistikReport',
-  summary: 'Read statistics of the recommendations of a period',
-  details:
-    'In total and by month, product, channel, agency, campaign or employee. With `Accept: text/csv` the rows as a file.',
-  query: StatisticsQuery,
-  answer: z.union([Statistics, z.string()]),
   status: 200,
   errors: [],
 });

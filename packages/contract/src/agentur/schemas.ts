@@ -10,17 +10,7 @@ import {
   toWireDateTimeOrNull,
   type RewardStatusName,
 } from '../shared/codec.js';
-import {
-  calendarDay,
-  cents,
-  dateTime,
-  endsTooEarly,
-  isPeriod,
-  number,
-  rewardStatus,
-  text,
-  token,
-} from '../shared/schemas.js';
+import { cents, dateTime, number, rewardStatus, text, token } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization code flow with PKCE (S256), and the nonce if one was sent to the provider. */
 export const SingleSignOn = z.strictObject({
@@ -214,72 +204,6 @@ const month = () =>
     .meta({ description: 'YYYY-MM', examples: ['2026-11'] });
 
 /** The caller’s own agency number. */
-/** By what figures are told apart. */
-export const statisticsNames = names({
-  month: 'monat',
-  product: 'produkt',
-  channel: 'kanal',
-  agency: 'agentur',
-  campaign: 'aktion',
-  employee: 'mitarbeiter',
-});
-
-/** Days, both included; without them the last twelve months. */
-export const StatisticsQuery = z
-  .strictObject({
-    von: calendarDay().optional(),
-    bis: calendarDay().optional(),
-    nach: z.enum(statisticsNames.wire).default('monat'),
-  })
-  .refine(isPeriod, endsTooEarly);
-
-/** Orders that the buyer withdrew, and those that were cancelled for another reason. */
-const endedOrders = { Widerrufen: z.int(), Storniert: z.int() };
-
-/** `Trichter`: over everything; `TageBis…`: on average, null where there is none. */
-export const Statistics = z.strictObject({
-  /** The days counted, both included. */
-  Von: calendarDay(),
-  Bis: calendarDay(),
-  Trichter: z.strictObject({
-    Empfehlungen: z.int(),
-    Kontakte: z.int(),
-    Bestaetigt: z.int(),
-    Vertraege: z.int(),
-    ...endedOrders,
-    Praemien: z.int(),
-    Ausgezahlt: z.int(),
-  }),
-  Zeilen: z.array(
-    z.strictObject({
-      /** Month, product, channel, agency number, campaign or employee number; empty for none. */
-      Schluessel: z.string(),
-      /** The campaign's title or the employee's name; null where the key is what people call it, or nobody knows a name. */
-      Name: z.string().nullable(),
-      /** By product: its id, by which lists are filtered. */
-      ProduktId: z.int().nullable(),
-      Empfehlungen: z.int(),
-      Kontakte: z.int(),
-      Vertraege: z.int(),
-      ...endedOrders,
-      Praemien: z.int(),
-      BetragCent: cents(),
-      TageBisVertrag: z.number().nullable(),
-      TageBisAuszahlung: z.number().nullable(),
-    }),
-  ),
-  /** By month alone: of a month's recommendations, how many had their first contract within so many days. */
-  Kohorten: z.array(
-    z.strictObject({
-      Monat: z.string(),
-      Empfehlungen: z.int(),
-      /** `Anzahl`: null while that time is not over for all of them. */
-      MitVertrag: z.array(z.strictObject({ BinnenTagen: z.int(), Anzahl: z.int().nullable() })),
-    }),
-  ),
-});
-export type Statistics = z.output<typeof Statistics>;
-
 export const StatementParams = AgencyParams.extend({ monat: month() });
 
 const settled = { Praemien: z.int(), Ruecklaeufer: z.int(), BetragCent: cents() };

@@ -226,6 +226,11 @@ export const recommending: readonly Example[] = [
     call: 'readStatistics',
     sends: known => ({ token: known['owner']!, query: { von: '2020-01-01', bis: '2020-01-31', nach: 'produkt' } }),
   },
+  { call: 'readMailedStatistics', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'changeMailedStatistics',
+    sends: known => ({ token: known['owner']!, body: { Rhythmus: 'Woechentlich', Nach: 'kanal' } }),
+  },
   ...['readStatement', 'readStatementFile'].map((call): Example => ({
     call,
     sends: known => ({ token: known['owner']!, params: { x: 'A-1', monat: known['month']! } }),

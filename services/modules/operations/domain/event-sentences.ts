@@ -41,6 +41,7 @@ type Definition =
   | DefinedIn<typeof import('../../payout/events.js')>
   | DefinedIn<typeof import('../../recipient/events.js')>
   | DefinedIn<typeof import('../../recommendation/events.js')>
+  | DefinedIn<typeof import('../../reports/events.js')>
   | DefinedIn<typeof import('../../reward/events.js')>
   | DefinedIn<typeof import('../../tenant/events.js')>
   | DefinedIn<typeof import('../../voucher/events.js')>
@@ -960,6 +961,11 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     'operations',
     'Jemand wird an wartende Entscheidungen erinnert.',
     'Someone is reminded of decisions that wait.',
+  ),
+  StatisticsAreDue: fixed(
+    'operations',
+    'Die bestellte Statistik geht an ein Mitglied des Teams.',
+    'A member of the team is mailed the statistics they asked for.',
   ),
   OperatorHasToKnow: {
     kind: 'operations',

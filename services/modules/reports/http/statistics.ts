@@ -1,22 +1,37 @@
 import { Controller } from '@nestjs/common';
-import { readStatistics } from '#contract/agentur/calls.js';
-import { statisticsNames, type Statistics as StatisticsOnWire } from '#contract/agentur/schemas.js';
-import { csvOf } from '#contract/shared/csv.js';
+import {
+  changeMailedStatistics,
+  mailedStatisticsNames,
+  readMailedStatistics,
+  readStatistics,
+  statisticsNames,
+  type MailedStatistics as MailedStatisticsOnWire,
+  type Statistics as StatisticsOnWire,
+} from '#contract/agentur/statistics.js';
 import { addDays, Clock, calendarDay } from '#platform/clock.js';
+import { answer, calls } from '#platform/http/call-table.js';
 import { answered, Implements, Input, principalOf, type Answered, type CallRequest } from '#platform/http/call.js';
-import { eurosOf } from '#shared/dates-and-money.js';
-import { ReportPages } from '../queries/report-pages.js';
+import { HaveStatisticsMailed } from '../use-cases/mail-statistics.js';
+import { NamedStatistics } from '../queries/named-statistics.js';
 import { scopeOf } from '../queries/report.js';
-import { cohortDays, Statistics, StatisticsNames, type StatisticsBy } from '../queries/statistics.js';
+import { cohortDays, Statistics } from '../queries/statistics.js';
+import { StatisticsFile } from '../queries/statistics-file.js';
 
 const usualDays = 365;
 
+const onWire = ({ rhythm, by, next }: Awaited<ReturnType<HaveStatisticsMailed['wishOf']>>): MailedStatisticsOnWire => ({
+  Rhythmus: mailedStatisticsNames.toWire(rhythm),
+  Nach: statisticsNames.toWire(by),
+  Naechste: next && calendarDay(next),
+});
+
+/** An agency's figures on the page, as a file and by mail. */
 @Controller()
 export class StatisticsController {
   constructor(
+    private readonly named: NamedStatistics,
     private readonly statistics: Statistics,
-    private readonly reports: ReportPages,
-    private readonly names: StatisticsNames,
+    private readonly files: StatisticsFile,
     private readonly clock: Clock,
   ) {}
 
@@ -25,30 +40,15 @@ export class StatisticsController {
     const to = query.bis ?? calendarDay(this.clock.now());
     const from = query.von ?? calendarDay(addDays(new Date(`${to}T12:00:00Z`), -usualDays));
     const by = statisticsNames.fromWire(query.nach);
-    const { agencyNumber } = principalOf(context, 'agency');
-    const scope = scopeOf(null, { agencyNumber });
-    const { total, rows } = await this.statistics.of(scope, { from, to }, by);
-    const named = await this.named(rows, by);
-    const names = await this.names.of(
-      rows.map(({ key }) => key).filter(key => key !== ''),
-      by,
-      context.language,
-    );
-    const Zeilen = rows.map(row => ({
-      Schluessel: named(row.key),
-      Name: names.get(row.key) ?? null,
-      ProduktId: by === 'product' && row.key !== '' ? Number(row.key) : null,
-      Empfehlungen: row.recommendations,
-      Kontakte: row.contacts,
-      Vertraege: row.contracts,
-      Widerrufen: row.withdrawn,
-      Storniert: row.cancelled,
-      Praemien: row.rewards,
-      BetragCent: row.cents,
-      TageBisVertrag: rounded(row.daysToContract),
-      TageBisAuszahlung: rounded(row.daysToPayout),
-    }));
-    if (context.headers['accept']?.includes('text/csv')) return asFile(Zeilen, query.nach, from, to);
+    const scope = scopeOf(null, principalOf(context, 'agency'));
+    const { total, rows } = await this.named.of(scope, { from, to }, by, context.language);
+    if (context.headers['accept']?.includes('text/csv')) {
+      const { name, content } = this.files.of(rows, by, { from, to });
+      return answered(200, content, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+      });
+    }
     const cohorts = by === 'month' ? await this.statistics.cohorts(scope, { from, to }, this.clock.now()) : [];
     return {
       Von: from,
@@ -63,7 +63,20 @@ export class StatisticsController {
         Praemien: total.rewards,
         Ausgezahlt: total.paid,
       },
-      Zeilen,
+      Zeilen: rows.map(row => ({
+        Schluessel: row.called,
+        Name: row.name,
+        ProduktId: row.productId,
+        Empfehlungen: row.recommendations,
+        Kontakte: row.contacts,
+        Vertraege: row.contracts,
+        Widerrufen: row.withdrawn,
+        Storniert: row.cancelled,
+        Praemien: row.rewards,
+        BetragCent: row.cents,
+        TageBisVertrag: rounded(row.daysToContract),
+        TageBisAuszahlung: rounded(row.daysToPayout),
+      })),
       Kohorten: cohorts.map(({ month, recommendations, withContract }) => ({
         Monat: month,
         Empfehlungen: recommendations,
@@ -71,51 +84,22 @@ export class StatisticsController {
       })),
     };
   }
-
-  /** Products are shown by their names, everything else as it is called. */
-  private async named(rows: readonly { readonly key: string }[], by: StatisticsBy): Promise<(key: string) => string> {
-    if (by !== 'product') return key => key;
-    const productOf = await this.reports.productsOf(
-      rows.filter(({ key }) => key !== '').map(({ key }) => ({ productId: Number(key) })),
-    );
-    return key => (key === '' ? '' : productOf({ productId: Number(key) }) || key);
-  }
 }
 
 const rounded = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10);
 
-const inGerman = (days: number | null): string => (days === null ? '' : String(days).replace('.', ','));
-
-function asFile(rows: StatisticsOnWire['Zeilen'], by: string, from: string, to: string): Answered {
-  const isNamed = by === 'aktion' || by === 'mitarbeiter';
-  const header = [
-    by[0]!.toUpperCase() + by.slice(1),
-    ...(isNamed ? ['Name'] : []),
-    'Empfehlungen',
-    'Kontakte',
-    'Vertraege',
-    'Widerrufen',
-    'Storniert',
-    'Praemien',
-    'Betrag',
-    'TageBisVertrag',
-    'TageBisAuszahlung',
-  ];
-  const lines = rows.map(row => [
-    row.Schluessel,
-    ...(isNamed ? [row.Name ?? ''] : []),
-    String(row.Empfehlungen),
-    String(row.Kontakte),
-    String(row.Vertraege),
-    String(row.Widerrufen),
-    String(row.Storniert),
-    String(row.Praemien),
-    eurosOf(row.BetragCent),
-    inGerman(row.TageBisVertrag),
-    inGerman(row.TageBisAuszahlung),
-  ]);
-  return answered(200, csvOf(header, lines), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="statistik-${by}-${from}-${to}.csv"`,
-  });
-}
+export const mailedStatisticsCalls = [
+  calls(HaveStatisticsMailed, [
+    answer(readMailedStatistics, async (wishes, { context }) =>
+      onWire(await wishes.wishOf(principalOf(context, 'agency').userId)),
+    ),
+    answer(changeMailedStatistics, async (wishes, { body, context }) =>
+      onWire(
+        await wishes.change(
+          { rhythm: mailedStatisticsNames.fromWire(body.Rhythmus), by: statisticsNames.fromWire(body.Nach) },
+          principalOf(context, 'agency'),
+        ),
+      ),
+    ),
+  ]),
+];

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { Statistics } from '#contract/agentur/schemas.js';
+import type { Statistics } from '#contract/agentur/statistics.js';
 import { count, month, percent } from '../../shared/format.js';
 import { Section } from '../../shared/ui/Page.js';
 

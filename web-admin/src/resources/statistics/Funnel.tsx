@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Statistics } from '#contract/agentur/schemas.js';
+import type { Statistics } from '#contract/agentur/statistics.js';
 import { count, percent } from '../../shared/format.js';
 import { Section } from '../../shared/ui/Page.js';
 import { FigureLink } from './FigureLink.js';

@@ -3,8 +3,7 @@ import { Box, Button, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { readStatistics } from '#contract/agentur/calls.js';
-import { statisticsNames, type Statistics } from '#contract/agentur/schemas.js';
+import { readStatistics, statisticsNames, type Statistics } from '#contract/agentur/statistics.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
@@ -13,6 +12,7 @@ import { PeriodFields } from '../../shared/ui/Filters.js';
 import { Breakdown } from './Breakdown.js';
 import { Cohorts } from './Cohorts.js';
 import { Funnel } from './Funnel.js';
+import { MailedStatistics } from './MailedStatistics.js';
 import type { By } from './figure-lists.js';
 
 /** What became of the recommendations of a time; the chosen days and breakdown stay with the page. */
@@ -74,6 +74,7 @@ export function StatisticsPage() {
           {figures.Kohorten.length > 0 && <Cohorts of={figures.Kohorten} />}
         </>
       )}
+      <MailedStatistics by={by} />
     </Page>
   );
 }

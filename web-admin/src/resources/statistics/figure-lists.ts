@@ -1,4 +1,4 @@
-import type { Statistics, statisticsNames } from '#contract/agentur/schemas.js';
+import type { Statistics, statisticsNames } from '#contract/agentur/statistics.js';
 import { endOfDay, startOfDay } from '#shared/calendar.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
 import type { ResourceName } from '../../shared/resource-names.js';

@@ -44,6 +44,18 @@ export const statistics = defineResource({
         runs: 'Diese Zeit ist noch nicht für alle Empfehlungen um',
       },
       none: 'Ohne',
+      mail: {
+        title: 'Per E-Mail',
+        hint: 'Die Zahlen mit der CSV-Datei an Ihre eigene Adresse, aufgeteilt, wie es beim Auswählen oben eingestellt ist',
+        rhythm: 'Wie oft',
+        choice: {
+          Nie: 'Nie',
+          Woechentlich: 'Jeden Montag, für die Woche davor',
+          Monatlich: 'Am Monatsersten, für den Monat davor',
+        },
+        next: 'Die nächste E-Mail geht am %{date} um 7 Uhr ab, aufgeteilt nach: %{by}.',
+        saved: 'Gespeichert.',
+      },
       empty: 'In diesem Zeitraum wurde nichts empfohlen',
     },
     en: {
@@ -82,6 +94,18 @@ export const statistics = defineResource({
         runs: 'This time is not over yet for all referrals',
       },
       none: 'None',
+      mail: {
+        title: 'By e-mail',
+        hint: 'The figures with the CSV file to your own address, broken down as set above when you choose',
+        rhythm: 'How often',
+        choice: {
+          Nie: 'Never',
+          Woechentlich: 'Every Monday, for the week before',
+          Monatlich: 'On the first of the month, for the month before',
+        },
+        next: 'The next e-mail leaves on %{date} at 7 a.m., broken down by: %{by}.',
+        saved: 'Saved.',
+      },
       empty: 'Nothing was referred in this period',
     },
   },
