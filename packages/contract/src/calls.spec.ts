@@ -345,6 +345,7 @@ const harmless: Readonly<Record<string, string>> = {
   createWebhook: 'another one, in sight and removable; no stored answer holds a secret',
   changeWebhook: 'names the version it was made of',
   removeWebhook: 'gone is gone',
+  removeReplyTemplate: 'gone is gone',
   rotateWebhookSecret: 'the later secret counts, and no stored answer holds one',
   repeatWebhookMessage: 'waits once',
   testWebhook: 'another test',

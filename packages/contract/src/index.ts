@@ -2,6 +2,7 @@ import * as account from './account/calls.js';
 import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
 import * as claims from './agentur/claims.js';
+import * as contactMessages from './agentur/contact-messages.js';
 import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
 import * as inbox from './agentur/inbox.js';
@@ -54,6 +55,7 @@ const areas: readonly object[] = [
   desk,
   inbox,
   claims,
+  contactMessages,
   employees,
   masterData,
   statistics,

@@ -119,7 +119,7 @@ const ofStaff: Readonly<Record<string, string>> = {
       .concat('declinePublishing', 'pauseQueue', 'rejectRedelivery', 'requestRedelivery', 'skipDelivery', 'endCampaign')
       .concat('declinePayoutAccount', 'refusePayoutBatch', 'takePaymentOut', 'withdrawVouchers', 'blockStaff')
       .concat('declineStaff', 'unblockStaff', 'cancelRebuild', 'pausePlatformQueue', 'rollBackProjection')
-      .concat('changeTenantStatus', 'goLive', 'declineConfiguration')
+      .concat('changeTenantStatus', 'goLive', 'declineConfiguration', 'closeInquiry')
       .map(call => `${call} Grund`),
     ...['askForClearing', 'assignBankResponse', 'declineBankRequest', 'declineClearing', 'dismissBankResponse']
       .concat('offsetClearing', 'refuseHold', 'releaseHold', 'reverseClearing')
@@ -161,6 +161,8 @@ const ofStaff: Readonly<Record<string, string>> = {
   ...because('names an agency in console and files', 'inviteStaff Agenturnummer', 'changeStaff Agenturnummer'),
   ...because('notes of a desk are never shown to the person', 'writeCaseNote Text', 'noteOnInbox Text'),
   ...because('names a key in the console', 'createApiKey Name'),
+  ...because('names a template in the console', 'saveReplyTemplate Name'),
+  ...because('sent only as an answer, which is looked at then', 'saveReplyTemplate Text.*'),
   ...because('systems are told, no people', 'createWebhook Url', 'changeWebhook Url'),
   ...because('a supplier is told, no people', '*VoucherKind Lieferant.Artikel'),
   ...because('the bank’s file, which the console shows', 'importBankResponse '),

@@ -137,4 +137,70 @@ describe('A call to the team', () => {
     });
     await clerk.context().close();
   });
+
+  /** docs/specification/desk.md#contact-messages */
+  it('may be a message, answered from the inbox with a template in four clicks, and waits again when they write again', async () => {
+    const client = new Client(running, 'telko');
+    const company = await telkoCompany(running, client);
+    const writer = { Vorname: 'Nele', Nachname: 'Ahrens', Email: 'nele.ahrens@example.org' };
+    const write = (Betreff: string, Nachricht: string) =>
+      client.call('POST', '/kontakt', { body: { ...writer, Anrede: 'Frau', Betreff, Nachricht } });
+    expect((await write('Wo ist mein Code?', 'Ich finde ihn nicht.')).status).toBe(202);
+    const clerk = await person(browser);
+    let clicks = 0;
+    const click = async (role: 'button' | 'link' | 'combobox' | 'option', name: string | RegExp) => {
+      clicks += 1;
+      await clerk.getByRole(role, { name }).first().click();
+    };
+    await arriveSignedIn(clerk, running, 'telko', 'staff');
+    await clerk.goto(`${running.demo.admin}contact-messages`);
+    await click('button', 'Antwortvorlagen');
+    const dialog = clerk.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Neue Vorlage' }).click();
+    await dialog.getByLabel('Name der Vorlage').fill('Code');
+    await dialog.getByLabel('Text auf Deutsch').fill('Ihr Code, {{Vornahme}}, steht unter Ihrer Empfehlung.');
+    await dialog.getByLabel('Text auf Englisch').fill('Your code is below your referral, {{Vorname}}.');
+    await dialog.getByRole('button', { name: 'Vorlage speichern' }).click();
+    await dialog.getByText('Den Platzhalter {{Vornahme}} gibt es nicht.').first().waitFor();
+    await dialog.getByLabel('Text auf Deutsch').fill('Ihr Code, {{Vorname}}, steht unter Ihrer Empfehlung.');
+    expect(await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], overlaps: true })).toEqual([]);
+    await dialog.getByRole('button', { name: 'Vorlage speichern' }).click();
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+
+    await clerk.goto(`${running.demo.admin}inbox`);
+    clicks = 0;
+    await click('button', /Nele Ahrens/);
+    await click('link', 'Zur Nachricht');
+    await clerk.getByRole('heading', { level: 1, name: 'Wo ist mein Code?' }).waitFor();
+    await clerk.getByText('Ich finde ihn nicht.').waitFor();
+    expect(
+      await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true }),
+    ).toEqual([]);
+    // By the keyboard the first template is one press after the field.
+    await clerk.getByRole('combobox', { name: 'Vorlage einfügen' }).focus();
+    await clerk.keyboard.press('ArrowDown');
+    await click('option', 'Code');
+    expect(await clerk.getByLabel('Ihre Antwort').inputValue()).toBe('Ihr Code, Nele, steht unter Ihrer Empfehlung.');
+    await click('button', 'Antwort senden');
+    await clerk.getByText('Beantwortet').first().waitFor();
+    expect(clicks).toBe(4);
+    const number = /contact-messages\/(\d+)\/show/.exec(clerk.url())![1]!;
+    expect(await clerk.title()).not.toMatch(/Nele|Ahrens|Code/);
+    await until('the answer to arrive', async () => {
+      const [mail] = (await running.mails(writer.Email)).filter(({ subject }) => /^Antwort auf/.test(subject));
+      return /Ihr Code, Nele[^]*Ich finde ihn nicht/.test(mail?.text ?? '');
+    });
+
+    await write('Noch etwas', 'Danke, gefunden.');
+    await until('the message to wait again', async () => {
+      const { Zustand } = await client.ask('GET', `/agentur/nachrichten/${number}`, { token: company.staff });
+      return Zustand === 'Offen';
+    });
+    await clerk.reload();
+    await click('button', 'Ohne Antwort erledigen');
+    await dialog.getByLabel('Grund').fill('Nur ein Dank.');
+    await dialog.getByRole('button', { name: 'Ohne Antwort erledigen' }).click();
+    await clerk.getByText('Nur ein Dank.').waitFor();
+    await clerk.context().close();
+  });
 });

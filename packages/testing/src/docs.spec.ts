@@ -13,7 +13,7 @@ import { replacedAccountsWaitForHours } from '../../../services/modules/account/
 import { newsletterLinkDays } from '../../../services/modules/account/domain/recommender.js';
 import { defaultTiers } from '../../../services/modules/campaign/domain/campaign-progress.js';
 import { hiddenProductIds } from '../../../services/modules/catalogue/domain/product.js';
-import { messagesAreKeptForDays } from '../../../services/modules/contact/domain/contact-message.js';
+import { inquiriesAreKeptForDays } from '../../../services/modules/contact/domain/inquiry.js';
 import { holdReasons } from '../../../services/modules/hold/events.js';
 import { defaultVoucherLimits } from '../../../services/modules/hold/domain/voucher-limits.js';
 import { warrantsHold } from '../../../services/modules/hold/domain/hold-threshold.js';
@@ -355,7 +355,7 @@ describe('The specification says what the code does', () => {
     ['recommending', 'Who recommended you?', [`beyond ${guessesWithoutCaptchaAnHour} an hour`]],
     ['people', 'Newsletter', [`${newsletterLinkDays} days`]],
     ['people', 'Retention', [`${unconfirmedRecipientsAreKeptForDays}`]],
-    ['people', 'The register of what is kept', [`${messagesAreKeptForDays} days`]],
+    ['people', 'The register of what is kept', [`${inquiriesAreKeptForDays} days`]],
     ['operations', 'Running a reaction once more', [`${hoursToDecide} hours`]],
   ])('%s, %s: %j', (name, heading, numbers) => {
     const text = section(`specification/${name}`, heading);

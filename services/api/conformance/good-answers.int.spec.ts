@@ -88,8 +88,8 @@ function golden(reader: string, answers: Readonly<Record<string, unknown>>): unk
 
 /** The answer tells how the machine is doing, not what was asked. */
 const machineState = (call: string): boolean => ['readQueues', 'readPlatformQueues'].includes(call);
-/** They name a version and bring no content of their own: nothing of it could be lost. */
-const deeds = ['changeContent', 'restoreContent', 'switchSignInService'];
+/** They name a version and replace no content: nothing of it could be lost. */
+const deeds = ['changeContent', 'restoreContent', 'switchSignInService', 'answerInquiry', 'closeInquiry'];
 const titleOf = ({ example }: ExampleRun): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
 
 describe('A good request', () => {

@@ -289,6 +289,7 @@ describe('What leads people away', () => {
     ['cancelRecommendation', 'PUT', '/agentur/empfehlungstornieren/12345', 'Grund', {}],
     ['refuseOrder', 'PUT', '/agentur/auftragablehnen/12345/A-1', 'Grund', {}],
     ['answerClaim', 'POST', '/agentur/reklamationen/12345/antwort', 'Text', {}],
+    ['answerInquiry', 'POST', '/agentur/nachrichten/12345/antworten', 'Text', { Version: 1 }],
     ['decideClaim', 'PUT', '/agentur/reklamationen/12345', 'Begruendung', { Entscheidung: 'Abgelehnt' }],
     ['openClaimForCaller', 'POST', '/agentur/reklamationen', 'Text', { Empfehlungsnummer: '12345' }],
     [

@@ -172,7 +172,7 @@ describe('What reaches people, and what they write', () => {
     });
     const write = (changes?: object, options = {}) => api.call('POST', '/kontakt', message(changes), options);
 
-    it('reaches the support, which can answer, and tells the sender so without a word of it; then nothing is kept', async () => {
+    it('reaches the support, which can answer, and tells the sender so without a word of it', async () => {
       expect(await write()).toMatchObject({ status: 202, body: null });
       expect((await api.owner.query('select sealed from contact_message')).rows).toEqual([
         { sealed: expect.not.stringContaining('Rosa') },
@@ -188,7 +188,6 @@ describe('What reaches people, and what they write', () => {
       });
       expect(copy).toMatchObject({ to: { address: 'rosa@example.org' }, subject: 'Ihre Nachricht an Test' });
       expect(`${copy!.text} ${copy!.html}`).not.toMatch(/wann kommt sie|Frage zur Prämie/);
-      expect((await api.owner.query('select 1 from contact_message')).rows).toEqual([]);
       expect(JSON.stringify(await api.events('ContactMessageReceived'))).not.toMatch(/rosa|Palm/i);
     });
     it('answers a friend by du where the page did, or their newest link does; whoever has an account by Sie', async () => {

@@ -3,11 +3,13 @@ import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { deskCalls } from './http/desk.js';
 import { inboxCalls } from './http/inbox.js';
+import { inquiryCalls } from './http/inquiry.js';
 import { Work, WorkItemRow, WorkNoteRow } from './persistence/work.js';
 import { KeptNotes } from './persistence/kept-notes.js';
 import { CaseHistory } from './queries/case-history.js';
 import { CasePages } from './queries/case-pages.js';
 import { Inbox } from './queries/inbox.js';
+import { InquiryPages } from './queries/inquiry-pages.js';
 import { InternalNotes } from './queries/internal-notes.js';
 import { DeskIndex } from './queries/search-index.js';
 import { DeskSearch } from './queries/search.js';
@@ -22,13 +24,14 @@ import { WorkOnItems } from './use-cases/work-on-items.js';
 /** The desk of a team: search, case pages, notes, and who has what. */
 @Module({
   imports: [MikroOrmModule.forFeature([WorkItemRow, WorkNoteRow]), IntakeModule],
-  controllers: [...deskCalls, ...inboxCalls],
+  controllers: [...deskCalls, ...inboxCalls, ...inquiryCalls],
   providers: [
     CaseHistory,
     CasePages,
     DeskIndex,
     DeskSearch,
     Inbox,
+    InquiryPages,
     InternalNotes,
     KeptNotes,
     SendMailAgain,

@@ -28,6 +28,7 @@ export const sealedColumns = {
   'customer_number.number_encrypted': 'recommender_id',
   'email_change.email_encrypted': 'recommender_id',
   'former_address.email_encrypted': 'change_id',
+  'inquiry_reply.text_encrypted': 'reply_id',
   'kept_contact.sealed': 'person_id',
   'locked_payout_record.sealed': 'payout_id',
   'mail_sender.password_encrypted': 'sender_id',

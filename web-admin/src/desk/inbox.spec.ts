@@ -22,6 +22,7 @@ describe('Something that waits', () => {
     ['an order on its case', item('Freigabe', 'T/5', { Empfehlungsnummer: 'E1' }), '/cases/E1#T%2F5'],
     ['an order of nobody too', item('Zuordnung', 'T5', { Empfehlungsnummer: 'E1' }), '/cases/E1#T5'],
     ['returned mails with the person', item('Unzustellbar', 'a-1', { Empfehlernummer: 'a-1' }), '/people/a-1'],
+    ['a message on its page', item('Nachricht', 'N/1', { Empfehlungsnummer: 'E1' }), '/contact-messages/N%2F1/show'],
     ['a claim on its page', item('Reklamation', 'R/1', { Empfehlungsnummer: 'E1' }), '/claims/R%2F1/show'],
     ['a customer number in their list', item('Kundennummer', 'a-1', { Empfehlernummer: 'a-1' }), '/customer-numbers'],
     ['a held reward on its case', item('Pruefung', 'p-1', { Empfehlungsnummer: 'E1' }), '/cases/E1'],

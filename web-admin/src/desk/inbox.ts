@@ -17,6 +17,7 @@ export const inboxFilterKey = 'inbox.filter';
 export function placeOf({ Art, Nummer, Empfehlungsnummer, Empfehlernummer }: InboxItem): string {
   if (Art === 'Bankzeile') return '/bank-responses';
   if (Art === 'Reklamation') return `/claims/${encodeURIComponent(Nummer)}/show`;
+  if (Art === 'Nachricht') return `/contact-messages/${encodeURIComponent(Nummer)}/show`;
   if (Art === 'Kundennummer') return '/customer-numbers';
   if (Empfehlernummer) return personPath(Empfehlernummer);
   if (!Empfehlungsnummer) return '/batches';

@@ -15,7 +15,13 @@ import { allows } from './case-standing.js';
 import { Part } from './frame.js';
 
 /** A case, or something else that waits. */
-type WorkedOn = { readonly case: string; readonly allowed: Case['Erlaubt'] } | { readonly item: InboxItem };
+type WorkedOn =
+  | { readonly case: string; readonly allowed: Case['Erlaubt'] }
+  | {
+      readonly item: Pick<InboxItem, 'Art' | 'Nummer'>;
+      /** False: it is done, and shown with what was noted. */
+      readonly waits?: boolean;
+    };
 
 /** How the keyboard reaches what is done with a mouse. */
 export interface Hands {
@@ -55,7 +61,7 @@ type PartProps<Deed extends keyof Hands> = Omit<WorkProps, 'hands'> & { readonly
 
 /** The inbox holds only what the caller may work on. */
 const mayDo = (of: WorkedOn, action: 'Zustaendig' | 'Notiz'): boolean =>
-  'item' in of || allows(of.allowed, action, of.case);
+  'item' in of ? of.waits !== false : allows(of.allowed, action, of.case);
 
 const calls = {
   case: { assign: assignCase, write: writeCaseNote },

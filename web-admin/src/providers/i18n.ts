@@ -140,7 +140,7 @@ const consoleInGerman = {
     select: '%{name} auswählen',
     selected: '%{smart_count} ausgewählt |||| %{smart_count} ausgewählt',
   },
-  code: reportWords.de.codes,
+  code: { ...reportWords.de.codes, Beantwortet: 'Beantwortet', Erledigt: 'Erledigt' },
   stage: reportWords.de.stages,
   plot: { now: 'jetzt', ago: 'vor %{time}', table: 'Als Tabelle' },
 };
@@ -277,7 +277,7 @@ const consoleInEnglish: typeof consoleInGerman = {
     select: 'Select %{name}',
     selected: '%{smart_count} selected |||| %{smart_count} selected',
   },
-  code: reportWords.en.codes,
+  code: { ...reportWords.en.codes, Beantwortet: 'Answered', Erledigt: 'Closed' },
   stage: reportWords.en.stages,
   plot: { now: 'now', ago: '%{time} ago', table: 'As a table' },
 };

@@ -8,6 +8,7 @@ import { campaigns } from './campaigns/index.js';
 import { catalogue } from './catalogue/index.js';
 import { claims } from './claims/index.js';
 import { configuration } from './configuration/index.js';
+import { contactMessages } from './contact-messages/index.js';
 import { contents } from './contents/index.js';
 import { customerNumbers, invitations, recommenders } from './recommenders/index.js';
 import { deliveries, redeliveries } from './deliveries/index.js';
@@ -35,6 +36,7 @@ export const resources = [
   leads,
   recommenders,
   claims,
+  contactMessages,
   invitations,
   customerNumbers,
   statistics,

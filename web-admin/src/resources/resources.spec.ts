@@ -30,6 +30,7 @@ describe('Who sees which screen', () => {
       'leads',
       'recommenders',
       'claims',
+      'contact-messages',
       'invitations',
       'customer-numbers',
       'statistics',
@@ -44,9 +45,10 @@ describe('Who sees which screen', () => {
     ).toEqual(['Rechnungen', 'Mitarbeiter']);
   });
 
-  it('shows the operator claims, money and machinery, and no report of an agency', () => {
+  it('shows the operator claims, messages, money and machinery, and no report of an agency', () => {
     expect(open('Betreiber')).toEqual([
       'claims',
+      'contact-messages',
       'batches',
       'bank-responses',
       'vouchers',

@@ -10,6 +10,7 @@ export const inboxKindNames = names({
   release: 'Freigabe',
   assign: 'Zuordnung',
   claim: 'Reklamation',
+  'contact-message': 'Nachricht',
   'customer-number': 'Kundennummer',
   'returned-mail': 'Unzustellbar',
   hold: 'Pruefung',
@@ -19,7 +20,7 @@ export const inboxDueNames = names({ now: 'jetzt', overdue: 'ueberfaellig', late
 
 const InboxItem = z.strictObject({
   Art: z.enum(inboxKindNames.wire),
-  /** Of the order, the claim, the recommender, the reward or the line of the bank. */
+  /** Of the order, the claim, the message, the recommender, the reward or the line of the bank. */
   Nummer: z.string(),
   Titel: z.string(),
   Untertitel: z.string(),

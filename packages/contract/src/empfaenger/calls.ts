@@ -230,6 +230,7 @@ export const RecipientExport = z.strictObject({
   Emails: AccountExport.shape.Emails,
   InterneNotizen: AccountExport.shape.InterneNotizen,
   Reklamationen: AccountExport.shape.Reklamationen,
+  Nachrichten: AccountExport.shape.Nachrichten,
 });
 export type RecipientExport = z.output<typeof RecipientExport>;
 

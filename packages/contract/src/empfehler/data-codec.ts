@@ -1,6 +1,7 @@
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import type { BankDetailsInput } from '../empfaenger/calls.js';
 import { claimEntryNames, claimStateNames, type OwnClaim } from './claims.js';
+import type { AccountExport } from './rights.js';
 import type { CustomerNumberResult } from './schemas.js';
 import {
   names,
@@ -173,6 +174,33 @@ export const fromOwnClaim = (claim: OwnClaimView): OwnClaim => ({
   Verlauf: claim.written.map(({ at, kind, text }) => ({
     Zeit: toWireDateTime(at),
     Art: claimEntryNames.toWire(kind),
+    Text: text,
+  })),
+});
+
+interface OwnInquiryView {
+  readonly number: string;
+  readonly openedAt: Date;
+  readonly written: readonly {
+    readonly kind: 'message' | 'answer' | 'close';
+    readonly subject: string | null;
+    readonly text: string;
+    readonly at: Date;
+  }[];
+}
+
+/** What a person wrote on the contact page, in the copy of their data. */
+export const fromOwnInquiry = ({
+  number,
+  openedAt,
+  written,
+}: OwnInquiryView): AccountExport['Nachrichten'][number] => ({
+  Nummer: number,
+  EingegangenAm: toWireDateTime(openedAt),
+  Verlauf: written.map(({ kind, subject, text, at }) => ({
+    Zeit: toWireDateTime(at),
+    Art: kind === 'message' ? 'Nachricht' : 'Antwort',
+    Betreff: subject,
     Text: text,
   })),
 });

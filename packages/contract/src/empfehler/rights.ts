@@ -211,6 +211,21 @@ export const AccountExport = z.strictObject({
    */
   InterneNotizen: z.string().nullable(),
   Reklamationen: z.array(OwnClaim),
+  /** Extension: what the person wrote on the contact page, with the answers. */
+  Nachrichten: z.array(
+    z.strictObject({
+      Nummer: z.string(),
+      EingegangenAm: dateTime(),
+      Verlauf: z.array(
+        z.strictObject({
+          Zeit: dateTime(),
+          Art: z.enum(['Nachricht', 'Antwort']),
+          Betreff: z.string().nullable(),
+          Text: z.string(),
+        }),
+      ),
+    }),
+  ),
   Abbestellt: z.array(
     z.strictObject({ Art: z.enum(notificationKindNames.wire), Weg: z.enum(notificationWayNames.wire) }),
   ),

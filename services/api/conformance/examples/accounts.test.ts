@@ -9,8 +9,11 @@ import { tokenIn } from '../../journeys/product-api.test.js';
 import { plain, type Example, type Known, type World } from '../world.test.js';
 
 const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };
+/** Looked after by the owner’s agency, so that no other may answer. */
+const writer = { ...jonas, Email: 'stopped@example.org' };
 const password = 'Geheim-2026';
 
+const replyTemplate = newId();
 const passkey = new SoftwareAuthenticator();
 const origin = 'http://portal.test';
 const waitingLogin = async (world: World): Promise<string> =>
@@ -302,8 +305,54 @@ export const accounts: readonly Example[] = [
   },
   plain('checkContactCaptcha', { query: { cmd: 'IsCaptchaRequired' } }),
   plain('sendContactMessage', {
-    body: { ...jonas, Email: 'frage@example.org', Betreff: 'Frage', Nachricht: 'Wie geht das?' },
+    body: { ...writer, Betreff: 'Frage', Nachricht: 'Wie geht das?' },
   }),
+  {
+    call: 'saveReplyTemplate',
+    before: async (world, known) => {
+      const body = { Name: 'So ging es', Text: { de: 'Guten Tag', en: 'Hello' }, Version: 0 };
+      await world.send('saveReplyTemplate', { token: known['owner']!, params: { vorlage: replyTemplate }, body });
+    },
+    sends: known => ({
+      token: known['owner']!,
+      params: { vorlage: replyTemplate },
+      body: { Name: 'So geht es', Text: { de: 'Guten Tag {{Vorname}}', en: 'Hello {{Vorname}}' }, Version: 1 },
+    }),
+  },
+  { call: 'listReplyTemplates', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'listInquiries',
+    before: world => world.settle(),
+    sends: known => ({ token: known['owner']! }),
+    learns: ({ body }, known) => (known['inquiry'] = body.Content[0].Nummer),
+  },
+  {
+    call: 'answerInquiry',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['inquiry']! },
+      body: { Text: 'So geht das.', Version: 1 },
+    }),
+  },
+  {
+    call: 'readInquiry',
+    before: world => world.settle(),
+    sends: known => ({ token: known['owner']!, params: { nr: known['inquiry']! } }),
+  },
+  {
+    call: 'closeInquiry',
+    before: async world => {
+      await world.send('sendContactMessage', {
+        body: { ...writer, Betreff: 'Danke', Nachricht: 'Alles klar.' },
+      });
+    },
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['inquiry']! },
+      body: { Grund: 'Keine Frage.', Version: 3 },
+    }),
+  },
+  { call: 'removeReplyTemplate', sends: known => ({ token: known['owner']!, params: { vorlage: replyTemplate } }) },
   {
     call: 'eraseAccount',
     before: async (world, known) =>

@@ -7,8 +7,8 @@ import {
   type ContactMessageEvent,
 } from '../events.js';
 
-/** A message is deleted after this time, even where a mail of it could not be sent. */
-export const messagesAreKeptForDays = 30;
+/** Afterwards a mail of a message that could not be sent is not tried again. */
+export const mailsAreTriedForDays = 30;
 
 /** A message: received → forwarded to support → confirmed to its sender; forgotten where a mail does not go in time. */
 export class ContactMessage extends Aggregate<ContactMessageEvent> {

@@ -3,6 +3,7 @@ export const inboxKinds = [
   'release',
   'assign',
   'claim',
+  'contact-message',
   'customer-number',
   'returned-mail',
   'hold',

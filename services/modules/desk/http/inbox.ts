@@ -1,5 +1,6 @@
 import { assignOrder, markReachable, releaseOrder } from '#contract/agentur/calls.js';
 import { decideClaim } from '#contract/agentur/claims.js';
+import { answerInquiry } from '#contract/agentur/contact-messages.js';
 import {
   assignInbox,
   inboxDueNames,
@@ -68,6 +69,7 @@ const callOf: Readonly<Record<InboxKind, Pick<AnyCall, 'ability' | 'operatorsMay
   release: releaseOrder,
   assign: assignOrder,
   claim: decideClaim,
+  'contact-message': answerInquiry,
   'customer-number': decideCustomerNumber,
   'returned-mail': markReachable,
   hold: releaseHold,

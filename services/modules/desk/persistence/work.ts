@@ -8,7 +8,8 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import { newId } from '#platform/domain/ids.js';
 
 /** What the team works on; what belongs to a recommendation is worked on as its case. */
-export type WorkKind = 'recommendation' | 'customer-number' | 'returned-mail' | 'hold' | 'bank-line';
+export type WorkKind =
+  'recommendation' | 'contact-message' | 'customer-number' | 'returned-mail' | 'hold' | 'bank-line';
 
 /** What names an item of work. */
 export interface WorkKey {

@@ -5,6 +5,8 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, type PageWish } from '#platform/domain/answers.js';
 import type { WaitingCustomerNumberRow } from '../../account/published-rows.js';
 import type { WaitingClaimRow } from '../../claim/published-rows.js';
+import { isInquirySeen } from '../../contact/published-rules.js';
+import type { WaitingInquiryRow } from '../../contact/published-rows.js';
 import type { WaitingHoldRow } from '../../hold/published-rows.js';
 import type { NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
 import type { WaitingBankLineRow } from '../../payout/published-rows.js';
@@ -26,6 +28,7 @@ type Read =
   | typeof WaitingClaimRow
   | typeof WaitingCustomerNumberRow
   | typeof WaitingHoldRow
+  | typeof WaitingInquiryRow
   | typeof WorkItemRow;
 const reading = () => tables<Read>();
 
@@ -290,6 +293,17 @@ const kindsOf: Readonly<Record<InboxKind, (asking: Asking) => Rows>> = {
       )
       .where('k.tenantId', '=', tenantId)
       .where(isSeen(seen)) as unknown as Rows;
+  },
+  'contact-message': ({ seen }) => {
+    const { tenantId } = currentWork();
+    return reading()
+      .selectFrom('waiting_inquiry as k')
+      .leftJoin('recommendation_facts as f', on =>
+        on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 'k.recommendationId'),
+      )
+      .select(columns('contact-message', 'k.number', 'k.since', { recommendationNumber: 'f.number' }) as never)
+      .where('k.tenantId', '=', tenantId)
+      .where(isInquirySeen(seen)) as unknown as Rows;
   },
   'customer-number': ({ seen }) =>
     reading()

@@ -8,6 +8,7 @@ import { money } from '#shared/dates-and-money.js';
 import type { Language } from '#shared/texts.js';
 import { StaffAtWork, StaffMembersOf, type StaffMember } from '../../agency/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
+import { InquiriesNumbered } from '../../contact/api.js';
 import type { InboxKind } from '../domain/inbox.js';
 import { Work, type WorkNote } from '../persistence/work.js';
 import { seenBy, type DeskReader } from './desk-reader.js';
@@ -87,12 +88,15 @@ export class Inbox {
         [],
       ),
     );
+    const written = rows.filter(({ kind }) => kind === 'contact-message').map(({ number }) => number);
+    const inquiries = await this.queries.execute(new InquiriesNumbered(written));
     const notesOn = await this.work.notesOn(
       rows.map(({ workKind, workNumber }) => ({ kind: workKind, number: workNumber })),
     );
     return rows.map(row => ({
       ...row,
       ...wordsOf(row, row.productId === null ? '' : (products.get(row.productId)?.name ?? ''), language),
+      ...titleOf(inquiries.get(row.number)),
       responsible: staff.find(({ userId }) => userId === row.responsibleId) ?? null,
       notes: notesOn({ kind: row.workKind, number: row.workNumber }),
     }));
@@ -100,6 +104,10 @@ export class Inbox {
 }
 
 const nobodysAccount = '00000000-0000-0000-0000-000000000000';
+
+/** Who wrote, and about what: known to the module that keeps it encrypted. */
+const titleOf = (inquiry: { readonly name: string; readonly subject: string } | undefined) =>
+  inquiry && { title: inquiry.name, subtitle: inquiry.subject };
 
 /** By whom or what it is known, and what tells it from others. */
 function wordsOf(row: InboxRow, product: string, language: Language): Pick<InboxItem, 'title' | 'subtitle'> {

@@ -3,6 +3,7 @@ import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecommenderErased } from '../../account/events.js';
+import { InquiryForgotten } from '../../contact/events.js';
 import { RecipientErased } from '../../recipient/events.js';
 import { RecommendationsOf, RecommendationTerms } from '../../recommendation/api.js';
 import { Work, type WorkKind } from '../persistence/work.js';
@@ -39,5 +40,17 @@ export class ForgetNotesWhenPersonErased implements TransactionalReaction<Erased
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     const [registered] = await this.events.read(recipientId);
     if (terms) await this.work.forgetNotes('recommendation', [terms.number], registered?.at ?? null);
+  }
+}
+
+type Forgotten = EventFrom<typeof InquiryForgotten>;
+
+/** Notes on a message of the contact page go with it. */
+@Reaction({ name: 'forget-notes-when-inquiry-forgotten', queue: 'erasure', on: [InquiryForgotten] })
+export class ForgetNotesWhenInquiryForgotten implements TransactionalReaction<Forgotten> {
+  constructor(private readonly work: Work) {}
+
+  async react({ data: { number } }: RecordedEvent<Forgotten>): Promise<void> {
+    await this.work.forgetNotes('contact-message', [number], null);
   }
 }

@@ -1,4 +1,4 @@
-import { ForgetNotesWhenPersonErased } from './forget-notes-when-person-erased.js';
+import { ForgetNotesWhenInquiryForgotten, ForgetNotesWhenPersonErased } from './forget-notes-when-person-erased.js';
 
 /** Reactions of this module. */
-export const reactions = [ForgetNotesWhenPersonErased];
+export const reactions = [ForgetNotesWhenPersonErased, ForgetNotesWhenInquiryForgotten];

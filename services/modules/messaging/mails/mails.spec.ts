@@ -48,6 +48,7 @@ import '../../claim/mails/claim-begun/mail.js';
 import '../../claim/mails/claim-decided/mail.js';
 import '../../claim/mails/claim-received/mail.js';
 import '../../reports/mails/statistics/mail.js';
+import '../../contact/mails/message-answered/mail.js';
 import '../../contact/mails/message-arrived/mail.js';
 import '../../contact/mails/message-to-support/mail.js';
 import './staff-invitation/mail.js';

@@ -904,6 +904,27 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     'A content item was taken out of the archive.',
   ),
 
+  InquiryOpened: fixed(
+    'contact',
+    'Eine Nachricht wartet auf eine Antwort.',
+    'A contact message is waiting for an answer.',
+  ),
+  InquiryContinued: fixed(
+    'contact',
+    'Zu einer Nachricht kam eine weitere von derselben Adresse.',
+    'The sender of a contact message wrote again.',
+  ),
+  InquiryAnswered: fixed('contact', 'Eine Nachricht wurde beantwortet.', 'A contact message was answered.'),
+  InquiryClosed: fixed(
+    'contact',
+    'Eine Nachricht wurde ohne Antwort erledigt.',
+    'A contact message was closed without an answer.',
+  ),
+  InquiryForgotten: fixed(
+    'contact',
+    'Eine Nachricht und ihre Antworten wurden gelöscht.',
+    'A contact message and its answers were deleted.',
+  ),
   ContactMessageReceived: fixed('contact', 'Eine Kontaktnachricht ist eingegangen.', 'A contact message was received.'),
   ContactMessageForwarded: fixed(
     'contact',
@@ -912,13 +933,13 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   ContactMessageConfirmed: fixed(
     'contact',
-    'Der Eingang einer Kontaktnachricht ist bestätigt, sie ist gelöscht.',
-    'A contact message was acknowledged and deleted.',
+    'Der Eingang einer Kontaktnachricht ist bestätigt.',
+    'A contact message was acknowledged.',
   ),
   ContactMessageForgotten: fixed(
     'contact',
-    'Eine Kontaktnachricht ließ sich nicht zustellen und ist gelöscht.',
-    'A contact message could not be delivered and was deleted.',
+    'Die E-Mails zu einer Kontaktnachricht ließen sich nicht zustellen.',
+    'The e-mails about a contact message could not be delivered.',
   ),
 
   RedeliveryRequested: fixed(

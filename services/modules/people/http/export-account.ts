@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { fromCustomerNumber, fromHeld, fromHeldPerson, fromOwnClaim } from '#contract/empfehler/data-codec.js';
+import {
+  fromCustomerNumber,
+  fromHeld,
+  fromHeldPerson,
+  fromOwnClaim,
+  fromOwnInquiry,
+} from '#contract/empfehler/data-codec.js';
 import {
   exportAccount,
   notificationKindNames,
@@ -59,6 +65,7 @@ function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>, lan
     ...fromHeld(view, numberOf),
     InterneNotizen: view.hasInternalNotes ? internalNotesAreKept[language] : null,
     Reklamationen: view.claims.map(fromOwnClaim),
+    Nachrichten: view.inquiries.map(fromOwnInquiry),
     Abbestellt: view.notificationsOff.map(({ kind, way }) => ({
       Art: notificationKindNames.toWire(kind),
       Weg: notificationWayNames.toWire(way),

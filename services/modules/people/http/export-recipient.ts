@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { readRecipientData, type RecipientExport } from '#contract/empfaenger/calls.js';
-import { fromHeld, fromHeldPerson, fromOwnClaim } from '#contract/empfehler/data-codec.js';
+import { fromHeld, fromHeldPerson, fromOwnClaim, fromOwnInquiry } from '#contract/empfehler/data-codec.js';
 import { callPurposes, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { SentMails } from '#mail/sent-mails.js';
 import { Clock } from '#platform/clock.js';
@@ -12,6 +12,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { ClaimsOf } from '../../claim/api.js';
+import { InquiriesOf } from '../../contact/api.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { HeldOfRecipientOf } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
@@ -63,6 +64,7 @@ export class HeldDataController {
       ...fromHeld(held, new Map([[row.recommendationId, number]])),
       InterneNotizen: hasNotes ? internalNotesAreKept[context.language] : null,
       Reklamationen: (await this.queries.execute(new ClaimsOf(recipientId))).map(fromOwnClaim),
+      Nachrichten: (await this.queries.execute(new InquiriesOf(recipientId))).map(fromOwnInquiry),
       Anrufnachweise: row.calls.map(proof => ({
         Erteilt: toWireDateTime(proof.givenAt),
         Bestaetigt: toWireDateTimeOrNull(proof.confirmedAt),

@@ -7,6 +7,7 @@ import { Consents } from '#platform/intake/consents.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { HeldOfAccountOf, type HeldOfAccount } from '../../account/api.js';
 import { ClaimsOf } from '../../claim/api.js';
+import { InquiriesOf } from '../../contact/api.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -44,6 +45,7 @@ export class AccountExporter {
       mails: await this.sentMails.to(recommenderId),
       notificationsOff,
       claims: await this.queries.execute(new ClaimsOf(recommenderId)),
+      inquiries: await this.queries.execute(new InquiriesOf(recommenderId)),
       hasInternalNotes: await this.queries.execute(new KeepsInternalNotes(numbers, null)),
     };
   }

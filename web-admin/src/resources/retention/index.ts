@@ -61,7 +61,10 @@ export const retention = defineResource({
           name: 'Abgewiesene Importzeilen',
           text: 'Inhalt zum Nachbessern, verschlüsselt; ab dem Ende des Imports.',
         },
-        Nachricht: { name: 'Nachrichten an den Service', text: 'Bis die E-Mail zugestellt ist; ab dem Eingang.' },
+        Nachricht: {
+          name: 'Nachrichten an den Service',
+          text: 'Mit den Antworten, verschlüsselt; ab der letzten Antwort. Was noch wartet, bleibt.',
+        },
         Reklamation: {
           name: 'Reklamationen',
           text: 'Was geschrieben wurde, verschlüsselt; bis die Person gelöscht ist.',
@@ -209,7 +212,10 @@ export const retention = defineResource({
           name: 'Refused import lines',
           text: 'Content to be corrected, encrypted; from the end of the import.',
         },
-        Nachricht: { name: 'Messages to support', text: 'Until the e-mail is delivered; from receipt.' },
+        Nachricht: {
+          name: 'Messages to support',
+          text: 'With the answers, encrypted; from the last answer. What is still waiting stays.',
+        },
         Reklamation: { name: 'Claims', text: 'What was written, encrypted; until the person is erased.' },
         Teamnotiz: { name: 'Team notes', text: 'On cases; until one of the people is erased.' },
         VersandteMail: { name: 'Log of e-mails', text: 'Subject and time, no content.' },

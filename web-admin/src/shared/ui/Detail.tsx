@@ -285,6 +285,8 @@ const tones: Readonly<Record<string, Tone>> = {
   Geloescht: 'plain',
   InArbeit: 'brand',
   Anerkannt: 'ok',
+  Beantwortet: 'ok',
+  Erledigt: 'plain',
   Abgelehnt: 'stop',
   PraemieAusgezahlt: 'ok',
   PraemieAbgelaufen: 'plain',

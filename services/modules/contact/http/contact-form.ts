@@ -4,9 +4,10 @@ import { toCaptchaCheck } from '#contract/shared/codec.js';
 import { answer, calls } from '#platform/http/call-table.js';
 import type { CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { ContactForm, type MessageText } from './send-contact-message.js';
+import type { MessageText } from '../persistence/contact-messages.js';
+import { ContactForm } from '../use-cases/contact-form.js';
 
-export const contactCalls = [
+export const contactFormCalls = [
   calls(ContactForm, [
     answer(sendContactMessage, (form, request) =>
       form.send(toText(request), { address: request.context.address, captcha: request.body.Captcha ?? null }),

@@ -1,0 +1,204 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  listReplyTemplates,
+  removeReplyTemplate,
+  saveReplyTemplate,
+  type ReplyTemplate,
+} from '#contract/agentur/contact-messages.js';
+import { placeholders, unknownPlaceholders } from '#shared/reply-templates.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { CheckedField, ConfirmDialog, LacksOf, useLacks } from '../../shared/ui/dialogs.js';
+import { Answered, Empty, Failure } from '../../shared/ui/Page.js';
+
+/** The programme's texts for answers: seen, changed and removed. */
+export function TemplatesButton() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+        {translate('contact-messages.templates.title')}
+      </Button>
+      {isOpen && <TemplatesDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const blank = (): Draft => ({ Id: crypto.randomUUID(), Name: '', Text: { de: '', en: '' }, Version: 0 });
+type Draft = Pick<ReplyTemplate, 'Id' | 'Name' | 'Text' | 'Version'>;
+
+function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const templates = useAnswer(listReplyTemplates);
+  return (
+    <Dialog open onClose={edited ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>
+        {translate(
+          edited
+            ? `contact-messages.templates.${edited.Version === 0 ? 'new' : 'edit'}`
+            : 'contact-messages.templates.title',
+        )}
+      </DialogTitle>
+      {edited ? (
+        <TemplateForm key={edited.Id} template={edited} onClose={() => setEdited(null)} />
+      ) : (
+        <>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <Typography color="text.secondary">{translate('contact-messages.templates.intro')}</Typography>
+            <Answered of={templates} height={96}>
+              {all =>
+                all.length === 0 ? (
+                  <Empty
+                    title={translate('contact-messages.templates.empty')}
+                    hint={translate('contact-messages.templates.empty_hint')}
+                  />
+                ) : (
+                  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+                    {all.map(template => (
+                      <TemplateLine key={template.Id} template={template} onEdit={() => setEdited(template)} />
+                    ))}
+                  </Box>
+                )
+              }
+            </Answered>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={onClose}>
+              {translate('app.close')}
+            </Button>
+            <Button variant="contained" onClick={() => setEdited(blank())}>
+              {translate('contact-messages.templates.new')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function TemplateLine({ template, onEdit }: { template: ReplyTemplate; onEdit: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useCommand(removeReplyTemplate, () =>
+    notify('contact-messages.templates.removed', { type: 'success' }),
+  );
+  const { Id, Name, GeaendertAm, GeaendertVon } = template;
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 650 }}>{Name}</Box>
+        <Typography variant="body2" color="text.secondary">
+          {GeaendertVon} · {dayAndTime(GeaendertAm)}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={onEdit}
+        aria-label={`${translate('contact-messages.templates.edit')}: ${Name}`}
+      >
+        {translate('contact-messages.templates.change')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        onClick={() => setAsking(true)}
+        aria-label={`${translate('contact-messages.templates.remove')}: ${Name}`}
+      >
+        {translate('contact-messages.templates.remove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          danger
+          title={translate('contact-messages.templates.remove_title', { name: Name })}
+          confirm={translate('contact-messages.templates.remove')}
+          pending={isPending}
+          error={error}
+          onClose={() => setAsking(false)}
+          onConfirm={() => mutate({ params: { vorlage: Id } })}
+        >
+          <Typography>{translate('contact-messages.templates.remove_text')}</Typography>
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
+
+const languages = ['de', 'en'] as const;
+
+function TemplateForm({ template, onClose }: { template: Draft; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [name, setName] = useState(template.Name);
+  const [text, setText] = useState(template.Text);
+  const { mutate, isPending, error } = useCommand(saveReplyTemplate, () => {
+    notify('contact-messages.templates.saved', { type: 'success' });
+    onClose();
+  });
+  const lackOf = (of: 'de' | 'en') => {
+    if (text[of].trim() === '') return translate(`contact-messages.templates.text_lack.${of}`);
+    const [unknown] = unknownPlaceholders(text[of]);
+    return unknown !== undefined && translate('contact-messages.templates.unknown', { name: `{{${unknown}}}` });
+  };
+  const nameLack = name.trim() === '' && translate('contact-messages.templates.name_lack');
+  const lacking = useLacks([nameLack, ...languages.map(lackOf)], () =>
+    mutate({
+      params: { vorlage: template.Id },
+      body: { Name: name.trim(), Text: text, Version: template.Version },
+    }),
+  );
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <LacksOf of={lacking}>
+          <CheckedField
+            lack={nameLack}
+            label={translate('contact-messages.templates.name')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            required
+            autoFocus
+            fullWidth
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+          />
+          {languages.map(one => (
+            <CheckedField
+              key={one}
+              lack={lackOf(one)}
+              label={translate(`contact-messages.templates.text.${one}`)}
+              value={text[one]}
+              onChange={({ target }) => setText({ ...text, [one]: target.value })}
+              required
+              multiline
+              minRows={4}
+              maxRows={12}
+              fullWidth
+              slotProps={{ htmlInput: { maxLength: 5_000, lang: one } }}
+            />
+          ))}
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {translate('contact-messages.templates.placeholders')}{' '}
+            {placeholders.map(placeholder => `{{${placeholder}}}`).join(' ')}
+          </Typography>
+        </LacksOf>
+        {error && <Failure error={error} />}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} disabled={isPending}>
+          {translate('app.cancel')}
+        </Button>
+        <Button variant="contained" loading={isPending} onClick={lacking.go}>
+          {translate('contact-messages.templates.save')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
