@@ -17,6 +17,7 @@ import { StaffFigures } from './StaffFigures.js';
 import { listOpenBankResponses } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.js';
+import { listTenants } from '#contract/mandanten.js';
 import { listProjections, readPlatformQueues } from '#contract/plattform.js';
 import { isShort } from '../resources/vouchers/stock.js';
 
@@ -298,12 +299,26 @@ export function PlatformFigures() {
   const translate = useTranslate();
   const queues = useAnswer(readPlatformQueues, {}, often);
   const projections = useAnswer(listProjections, {}, often);
+  const tenants = useAnswer(listTenants);
   return (
     <>
       <Answered of={queues} height={48}>
         {({ Worker }) => <Workers silent={Worker.length === 0} />}
       </Answered>
       <KeyFigures>
+        <KeyFigure
+          label={translate('platform.live')}
+          of={tenants}
+          shows={all => {
+            const live = all.filter(({ Status }) => Status === 'Live').length;
+            const others = all.length - live;
+            return {
+              value: count(live),
+              hint: translate(others > 0 ? 'platform.others' : 'platform.others_none', { smart_count: others }),
+              action: <FilteredLink resource="tenants">{translate('platform.live_action')}</FilteredLink>,
+            };
+          }}
+        />
         <KeyFigure
           label={translate('platform.held')}
           of={queues}

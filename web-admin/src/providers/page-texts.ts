@@ -185,6 +185,11 @@ export const pagesInGerman = {
     held_hint: 'Ganz oder für einzelne Programme angehalten',
     held_none: 'Alles läuft.',
     held_action: 'Zu den Warteschlangen',
+    live: 'Programme live',
+    others:
+      '%{smart_count} weiteres: Entwurf, ausgesetzt oder beendet |||| %{smart_count} weitere: Entwurf, ausgesetzt oder beendet',
+    others_none: 'Keines ist Entwurf, ausgesetzt oder beendet.',
+    live_action: 'Zu den Mandanten',
   },
 };
 
@@ -367,5 +372,9 @@ export const pagesInEnglish: typeof pagesInGerman = {
     held_hint: 'For everyone or for individual programmes',
     held_none: 'Everything is running.',
     held_action: 'Go to queues',
+    live: 'Live programmes',
+    others: '%{smart_count} more: draft, suspended or retired |||| %{smart_count} more: draft, suspended or retired',
+    others_none: 'None is a draft, suspended or retired.',
+    live_action: 'Go to tenants',
   },
 };

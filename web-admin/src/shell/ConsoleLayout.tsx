@@ -183,7 +183,8 @@ function Header({ session, onMenu }: { session: Session; onMenu: () => void }) {
         zIndex: 5,
         bgcolor: { xs: 'background.paper', md: 'transparent' },
         borderBottom: { xs: '1px solid', md: 0 },
-        borderColor: 'divider',
+        // By width as well, since the line above names a colour of its own there.
+        borderBottomColor: { xs: 'divider' },
       }}
     >
       <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 1, minWidth: 0 }}>

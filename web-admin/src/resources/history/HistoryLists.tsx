@@ -279,7 +279,12 @@ const auditColumns: readonly Column<AuditEntry>[] = [
     list: ({ did }, translate) => <Expander>{actionName(translate, did)}</Expander>,
     card: ['title', ({ did }, translate) => actionName(translate, did)],
   },
-  { field: 'subject', show: entry => <Subject entry={entry} />, card: 3 },
+  {
+    field: 'subject',
+    show: entry => <Subject entry={entry} />,
+    // Whoever signs in is named above.
+    card: [3, entry => entry.subjectName !== entry.name && <Subject entry={entry} />],
+  },
 ];
 
 /** Who changed what and when; read-only. */

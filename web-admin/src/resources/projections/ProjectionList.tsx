@@ -23,7 +23,7 @@ import {
   rollBackProjection,
 } from '#contract/plattform.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, dayAndTime, duration, percent } from '../../shared/format.js';
+import { consumerTitle, count, dayAndTime, duration, percent } from '../../shared/format.js';
 import type { Column } from '../../shared/ui/columns.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -42,7 +42,7 @@ function ConfirmRebuild({ name, onClose }: { name: string; onClose: () => void }
   return (
     <ConfirmDialog
       open
-      title={translate('projections.confirm_title', { name })}
+      title={translate('projections.confirm_title', { name: consumerTitle(translate, name) })}
       confirm={translate('projections.rebuild')}
       pending={start.isPending}
       error={start.error}
@@ -64,7 +64,11 @@ const keys: Record<Projection['state'], string> = {
 const pathOf = ({ id }: Projection) => `/projections/${encodeURIComponent(id)}/show`;
 
 const columns: readonly Column<Projection>[] = [
-  { field: 'name', list: row => <Link to={pathOf(row)}>{row.name}</Link>, card: 'title' },
+  {
+    field: 'name',
+    list: row => <Named projection={row} />,
+    card: ['title', ({ name }, translate) => consumerTitle(translate, name)],
+  },
   { field: 'generation', kind: 'count' },
   { field: 'position', kind: 'count' },
   {
@@ -91,6 +95,18 @@ const columns: readonly Column<Projection>[] = [
   },
 ];
 
+function Named({ projection }: { projection: Projection }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Link to={pathOf(projection)}>{consumerTitle(translate, projection.name)}</Link>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {projection.name}
+      </Typography>
+    </>
+  );
+}
+
 /** The projections, and how far they are behind the event log. */
 export function ProjectionList() {
   const translate = useTranslate();
@@ -101,7 +117,7 @@ export function ProjectionList() {
       size="small"
       variant="outlined"
       disabled={state === 'Neuaufbau'}
-      aria-label={translate('projections.rebuild_one', { name })}
+      aria-label={translate('projections.rebuild_one', { name: consumerTitle(translate, name) })}
       onClick={event => (event.stopPropagation(), setAsked(name))}
     >
       {translate('projections.rebuild')}
@@ -167,7 +183,7 @@ function RebuildActions({ name, running, onRebuild }: { name: string; running: b
       )}
       {asked && (
         <ReasonDialog
-          title={translate(`projections.${asked}.title`, { name })}
+          title={translate(`projections.${asked}.title`, { name: consumerTitle(translate, name) })}
           confirm={translate(`projections.${asked}.action`, { generation: other })}
           danger
           pending={command.isPending}
@@ -208,7 +224,7 @@ function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: () => voi
   return (
     <DetailDrawer
       resource="projections"
-      title={name}
+      title={consumerTitle(translate, name)}
       chip={
         rebuild && (
           <StatusChip tone={rebuildTones[rebuild.Zustand]}>

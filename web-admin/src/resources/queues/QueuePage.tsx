@@ -99,7 +99,16 @@ function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen
           {translate(queue.Angehalten ? 'queues.paused' : 'queues.running')}
         </StatusChip>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: { xs: 'grid', sm: 'flex' },
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          columnGap: 3,
+          rowGap: 1.5,
+        }}
+      >
         {figures.map(figure => (
           <Box key={figure} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
             <Typography component="dt" variant="caption" color="text.secondary">
