@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
+import { asAnyone, asProvider } from './callers.js';
 import type { Language } from '#shared/texts.js';
 import { errorsOfLines, FileRead, ImportLineError, isoDay, readCsv, type CsvRecord } from './shared/csv.js';
 import {
@@ -146,8 +147,7 @@ export const reportOrder = defineCall({
   area: 'auftrag',
   method: 'POST',
   path: '/auftrag',
-  scope: 'tenant',
-  auth: 'provider',
+  ...asProvider,
   apiRight: 'auftraege:schreiben',
   summary: 'Report an order',
   details:
@@ -163,8 +163,7 @@ export const reportBounce = defineCall({
   area: 'auftrag',
   method: 'POST',
   path: '/mailversand/ruecklaeufer',
-  scope: 'tenant',
-  auth: 'provider',
+  ...asProvider,
   apiRight: 'ruecklaeufer:schreiben',
   summary: 'Report a mail that came back',
   details:
@@ -184,8 +183,7 @@ export const reportOrders = defineCall({
   area: 'auftrag',
   method: 'POST',
   path: '/auftrag/stapel',
-  scope: 'tenant',
-  auth: 'provider',
+  ...asProvider,
   apiRight: 'auftraege:schreiben',
   summary: 'Report up to 1,000 orders at once',
   details: 'In one signed body of at most 256 KiB. Answers one result per order; none makes another one fail.',
@@ -200,8 +198,7 @@ export const readOrderResult = defineCall({
   area: 'auftrag',
   method: 'GET',
   path: '/auftrag/:auftragsnummer',
-  scope: 'tenant',
-  auth: 'provider',
+  ...asProvider,
   apiRight: 'auftraege:lesen',
   summary: 'Read the outcome of an order',
   details: 'Signed like a report, over an empty body, or with an API key.',
@@ -319,8 +316,7 @@ export const completeTracking = defineCall({
   area,
   method: 'POST',
   path: '/tracking/abschliessen',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Report a friend who reached the provider’s page',
   details:
     'Creates the friend, or finds the existing one. A mail to confirm goes to the address entered (201). A null body asks whether a captcha is needed (200).',
@@ -348,8 +344,7 @@ export const verifyAgencyToken = defineCall({
   area,
   method: 'GET',
   path: '/token/verifyAgenturToken',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Check an agency token',
   details: 'Answers whether it is valid and whose it is.',
   query: z.object({ t: token() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
+import { asStaffWith } from './callers.js';
 import { names } from './shared/codec.js';
 import {
   anyQuery,
@@ -42,9 +43,7 @@ export const inviteRecommender = defineCall({
   area,
   method: 'PUT',
   path: '/Einladung',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'Einladungstool',
+  ...asStaffWith('Einladungstool'),
   summary: 'Invite a person to recommend',
   details: 'Answers 201. Without a body: whether a captcha is needed (200).',
   query: anyQuery(),
@@ -61,9 +60,7 @@ export const readInvitationData = defineCall({
   area,
   method: 'GET',
   path: '/Einladung/daten',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'Einladungstool',
+  ...asStaffWith('Einladungstool'),
   summary: 'Read the options of the invitation form',
   details: 'The kinds of invitation and the agency’s staff.',
   answer: InvitationData,

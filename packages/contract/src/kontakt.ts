@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
+import { asAnyone } from './callers.js';
 import { CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
 
 export const ContactMessage = z.strictObject({
@@ -18,8 +19,7 @@ export const checkContactCaptcha = defineCall({
   area: 'kontakt',
   method: 'GET',
   path: '/kontakt',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Check whether the contact form needs a captcha',
   query: z.object({ cmd: z.literal('IsCaptchaRequired') }),
   answer: CaptchaCheck,
@@ -32,8 +32,7 @@ export const sendContactMessage = defineCall({
   area: 'kontakt',
   method: 'POST',
   path: '/kontakt',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Send a message to the programme’s support',
   details: 'The sender gets a mail that confirms its arrival.',
   body: ContactMessage,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
+import { asAnyone, asAnyoneOnPlatform } from './callers.js';
 import { cents, language, line } from './shared/schemas.js';
 
 /** −1: off; otherwise the button's position (docs/specification/programme.md#switches-of-a-tenant). */
@@ -144,8 +145,7 @@ export const readTenant = defineCall({
   area,
   method: 'GET',
   path: '/mandant/:tenant',
-  scope: 'root',
-  auth: 'none',
+  ...asAnyoneOnPlatform,
   summary: 'Read the public configuration of a tenant',
   params: z.strictObject({ tenant: line(60) }),
   answer: Tenant,
@@ -158,8 +158,7 @@ export const readStaffSignIn = defineCall({
   area: 'agentur',
   method: 'GET',
   path: '/agentur/anmeldung',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   staffEntrance: true,
   summary: 'Read how the staff of a tenant sign in',
   details: 'Also while the tenant is a draft, but then without its name and colours.',
@@ -191,8 +190,7 @@ export const readPicture = defineCall({
   area,
   method: 'GET',
   path: '/bild/:name',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   staffEntrance: true,
   summary: 'Read an uploaded picture of the tenant',
   details: 'Clients may cache it for ever.',
@@ -209,8 +207,7 @@ export const listRoutes = defineCall({
   area,
   method: 'GET',
   path: '/route/default',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'List the portal’s routes by name',
   answer: z.array(Route),
   status: 200,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isReserved, keyPattern } from '#shared/texts.js';
-import { operator } from './betrieb/calls.js';
 import { DocumentedCatalogueSource } from './betrieb/catalogue-source.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
 import { TenantConfiguration } from './betrieb/configuration.js';
@@ -10,6 +9,7 @@ import { NewCampaign, NewVoucherKind, pictureContent } from './betrieb/programme
 import { Period } from './betrieb/schemas.js';
 import { DocumentedSignInService } from './betrieb/staff.js';
 import { defineCall } from './call.js';
+import { asOperator, asPlatformWith } from './callers.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { pictureName, tenantStatusNames } from './mandant.js';
 import type { Texts } from '#shared/texts.js';
@@ -204,7 +204,7 @@ export const DocumentImported = CataloguePreview.omit({ Beruehrt: true, Geplant:
 export type DocumentImported = z.output<typeof DocumentImported>;
 export type TenantDocument = z.output<typeof TenantDocument>;
 
-const platform = { area: 'plattform', scope: 'root', auth: 'platform', ability: 'Plattform' } as const;
+const platform = asPlatformWith('Plattform');
 const params = z.strictObject({ key: line(60) });
 
 export const listTenants = defineCall({
@@ -321,7 +321,7 @@ export const importTenant = defineCall({
 
 export const previewOwnTenant = defineCall({
   name: 'previewOwnTenant',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/vorschau',
   summary: 'Create a link to the portal of the caller’s draft',
@@ -335,7 +335,7 @@ const OwnChecklist = z.strictObject({ Status: z.enum(tenantStatusNames), Pruefli
 
 export const previewTheme = defineCall({
   name: 'previewTheme',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/vorschau/theme',
   summary: 'Create a link to try colours on the caller’s portal',
@@ -349,7 +349,7 @@ export const previewTheme = defineCall({
 
 export const readOwnChecklist = defineCall({
   name: 'readOwnChecklist',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/pruefliste',
   summary: 'Read the checklist of the caller’s tenant',
@@ -362,7 +362,7 @@ export const readOwnChecklist = defineCall({
 
 export const goLive = defineCall({
   name: 'goLive',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'PUT',
   path: '/betrieb/status',
   summary: 'Take the caller’s tenant live',

@@ -6,6 +6,7 @@ import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliv
 import { PlannedSetting } from './betrieb/waiting.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
+import { asAnyoneOnPlatform, asPlatform, asPlatformWith } from './callers.js';
 import { Tenant } from './mandant.js';
 import {
   CaptchaCheck,
@@ -42,7 +43,6 @@ export type PlatformQueues = z.output<typeof PlatformQueues>;
 
 /** Matters of all tenants: for platform operators only, outside of any tenant. */
 const area = 'plattform' as const;
-const platform = (ability: Ability) => ({ area, scope: 'root', auth: 'platform', ability }) as const;
 const queueParams = z.strictObject({ name: z.enum(queueNames) });
 
 export const readPlatformSignIn = defineCall({
@@ -50,8 +50,7 @@ export const readPlatformSignIn = defineCall({
   area,
   method: 'GET',
   path: '/plattform/anmeldung',
-  scope: 'root',
-  auth: 'none',
+  ...asAnyoneOnPlatform,
   summary: 'Read how platform operators sign in',
   details: 'With the fields of a tenant’s `Sso`.',
   answer: PlatformSignIn,
@@ -64,8 +63,7 @@ export const signPlatformIn = defineCall({
   area,
   method: 'PUT',
   path: '/plattform/sso',
-  scope: 'root',
-  auth: 'none',
+  ...asAnyoneOnPlatform,
   summary: 'Sign in as a platform operator by single sign-on',
   details: 'Finishes an authorization code flow with PKCE and opens a platform session.',
   body: SingleSignOn,
@@ -74,7 +72,7 @@ export const signPlatformIn = defineCall({
   errors: ['not-authorised', 'unavailable'],
 });
 
-const withPasskey = { area, scope: 'root', auth: 'none', status: 200 } as const;
+const withPasskey = { area, ...asAnyoneOnPlatform, status: 200 } as const;
 const setUp = { Link: token(), Name: line(200), Email: email() };
 
 export const beginPlatformSetUp = defineCall({
@@ -136,8 +134,7 @@ export const signPlatformOut = defineCall({
   area,
   method: 'POST',
   path: '/plattform/logout',
-  scope: 'root',
-  auth: 'platform',
+  ...asPlatform,
   summary: 'End the platform operator’s session',
   extension: true,
   answer: null,
@@ -178,7 +175,7 @@ export type PlatformAccount = z.output<typeof PlatformAccount>;
 
 export const listPlatformOperators = defineCall({
   name: 'listPlatformOperators',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'GET',
   path: '/plattform/betreiber',
   summary: 'List the platform operators',
@@ -191,7 +188,7 @@ export const listPlatformOperators = defineCall({
 
 export const readPlatformAccount = defineCall({
   name: 'readPlatformAccount',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'GET',
   path: '/plattform/konto',
   summary: 'Read the platform operator’s own account',
@@ -203,7 +200,7 @@ export const readPlatformAccount = defineCall({
 
 export const changePlatformAddress = defineCall({
   name: 'changePlatformAddress',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'PUT',
   path: '/plattform/konto/adresse',
   summary: 'Set the platform operator’s e-mail address',
@@ -218,7 +215,7 @@ export const changePlatformAddress = defineCall({
 
 export const confirmPlatformAddress = defineCall({
   name: 'confirmPlatformAddress',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'PUT',
   path: '/plattform/konto/adresse/bestaetigung',
   summary: 'Confirm the platform operator’s e-mail address',
@@ -232,7 +229,7 @@ export const confirmPlatformAddress = defineCall({
 
 export const readPlatformQueues = defineCall({
   name: 'readPlatformQueues',
-  ...platform('Warteschlangen'),
+  ...asPlatformWith('Warteschlangen'),
   method: 'GET',
   path: '/plattform/warteschlangen',
   summary: 'Read the queues of all tenants',
@@ -245,7 +242,7 @@ export const readPlatformQueues = defineCall({
 
 export const pausePlatformQueue = defineCall({
   name: 'pausePlatformQueue',
-  ...platform('Warteschlangen'),
+  ...asPlatformWith('Warteschlangen'),
   method: 'POST',
   path: '/plattform/warteschlangen/:name/anhalten',
   summary: 'Pause a queue for all tenants',
@@ -260,7 +257,7 @@ export const pausePlatformQueue = defineCall({
 
 export const resumePlatformQueue = defineCall({
   name: 'resumePlatformQueue',
-  ...platform('Warteschlangen'),
+  ...asPlatformWith('Warteschlangen'),
   method: 'POST',
   path: '/plattform/warteschlangen/:name/fortsetzen',
   summary: 'Resume a queue for all tenants',
@@ -274,7 +271,7 @@ export const resumePlatformQueue = defineCall({
 
 export const listProjections = defineCall({
   name: 'listProjections',
-  ...platform('Projektionen'),
+  ...asPlatformWith('Projektionen'),
   method: 'GET',
   path: '/plattform/projektionen',
   summary: 'List the projections and how far behind they are',
@@ -286,7 +283,7 @@ export const listProjections = defineCall({
 
 export const rebuildProjection = defineCall({
   name: 'rebuildProjection',
-  ...platform('Projektionen'),
+  ...asPlatformWith('Projektionen'),
   method: 'POST',
   path: '/plattform/projektionen/:name/neuaufbau',
   summary: 'Rebuild a projection',
@@ -301,7 +298,7 @@ export const rebuildProjection = defineCall({
 
 export const readRebuild = defineCall({
   name: 'readRebuild',
-  ...platform('Projektionen'),
+  ...asPlatformWith('Projektionen'),
   method: 'GET',
   path: '/plattform/projektionen/:name/neuaufbau',
   summary: 'Read the latest rebuild of a projection',
@@ -315,7 +312,7 @@ export const readRebuild = defineCall({
 
 export const cancelRebuild = defineCall({
   name: 'cancelRebuild',
-  ...platform('Projektionen'),
+  ...asPlatformWith('Projektionen'),
   method: 'POST',
   path: '/plattform/projektionen/:name/neuaufbau/abbrechen',
   summary: 'Cancel the rebuild of a projection',
@@ -330,7 +327,7 @@ export const cancelRebuild = defineCall({
 
 export const rollBackProjection = defineCall({
   name: 'rollBackProjection',
-  ...platform('Projektionen'),
+  ...asPlatformWith('Projektionen'),
   method: 'POST',
   path: '/plattform/projektionen/:name/zurueckrollen',
   summary: 'Roll a projection back',
@@ -346,7 +343,7 @@ export const rollBackProjection = defineCall({
 
 export const listPlatformAudit = defineCall({
   name: 'listPlatformAudit',
-  ...platform('Protokoll'),
+  ...asPlatformWith('Protokoll'),
   method: 'GET',
   path: '/plattform/protokoll',
   summary: 'List the audit log of the platform',
@@ -384,7 +381,7 @@ const ofTenant = { key: line(60) };
 
 export const readTenantHosts = defineCall({
   name: 'readTenantHosts',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'GET',
   path: '/plattform/mandanten/:key/hosts',
   summary: 'Read the hosts of a tenant',
@@ -398,7 +395,7 @@ export const readTenantHosts = defineCall({
 
 export const changeTenantHosts = defineCall({
   name: 'changeTenantHosts',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   ...plannable,
   method: 'PUT',
   path: '/plattform/mandanten/:key/hosts',
@@ -415,7 +412,7 @@ export const changeTenantHosts = defineCall({
 
 export const restoreTenantHosts = defineCall({
   name: 'restoreTenantHosts',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   ...plannable,
   method: 'POST',
   path: '/plattform/mandanten/:key/hosts/versionen/:nummer/wiederherstellen',
@@ -431,7 +428,7 @@ export const restoreTenantHosts = defineCall({
 
 export const withdrawPlannedHosts = defineCall({
   name: 'withdrawPlannedHosts',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'DELETE',
   path: '/plattform/mandanten/:key/hosts/geplant/:id',
   summary: 'Withdraw a planned change of hosts',
@@ -474,7 +471,7 @@ export type FirstInvitation = z.output<typeof FirstInvitation>;
 
 export const inviteFirstOperator = defineCall({
   name: 'inviteFirstOperator',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'POST',
   path: '/plattform/mandanten/:key/betreiber',
   summary: 'Invite an operator of a tenant',
@@ -491,7 +488,7 @@ export const inviteFirstOperator = defineCall({
 
 export const listFirstInvitations = defineCall({
   name: 'listFirstInvitations',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'GET',
   path: '/plattform/mandanten/:key/betreiber',
   summary: 'List operators whom the platform invited',
@@ -507,7 +504,7 @@ const ofInvitation = z.strictObject({ ...ofTenant, nr: number() });
 
 export const remindFirstOperator = defineCall({
   name: 'remindFirstOperator',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   ...decision,
   path: '/plattform/mandanten/:key/betreiber/:nr/einladung',
   summary: 'Send an invited operator a new link',
@@ -519,7 +516,7 @@ export const remindFirstOperator = defineCall({
 
 export const agreeToFirstOperator = defineCall({
   name: 'agreeToFirstOperator',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   ...decision,
   path: '/plattform/mandanten/:key/betreiber/:nr/zustimmung',
   summary: 'Approve an operator whom the platform proposed',
@@ -532,7 +529,7 @@ export const agreeToFirstOperator = defineCall({
 
 export const withdrawFirstInvitation = defineCall({
   name: 'withdrawFirstInvitation',
-  ...platform('Plattform'),
+  ...asPlatformWith('Plattform'),
   method: 'DELETE',
   path: '/plattform/mandanten/:key/betreiber/:nr',
   summary: 'Withdraw an operator’s invitation',

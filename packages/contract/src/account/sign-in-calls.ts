@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asAnyone, asRecommender } from '../callers.js';
 import { CaptchaCheck, captchaQuery } from '../shared/schemas.js';
 import {
   AccountBySignIn,
@@ -23,7 +24,7 @@ import {
 } from './schemas.js';
 
 const area = 'account' as const;
-const mine = { area, scope: 'tenant', auth: 'user', module: 'OwnLogin' } as const;
+const mine = { area, ...asRecommender, module: 'OwnLogin' } as const;
 
 export const readSecondFactor = defineCall({
   ...mine,
@@ -143,8 +144,7 @@ export const askForPasskey = defineCall({
   area,
   method: 'POST',
   path: '/account/zweifaktor/passkey/frage',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   module: 'OwnLogin',
   summary: 'Request a challenge for a passkey as second factor',
   details:
@@ -161,8 +161,7 @@ export const logInWithSecondFactor = defineCall({
   area,
   method: 'POST',
   path: '/account/zweifaktor/anmeldung',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   module: 'OwnLogin',
   summary: 'Finish a login with a second factor',
   details:
@@ -186,8 +185,7 @@ export const askForAnyPasskey = defineCall({
   area,
   method: 'POST',
   path: '/account/passkey/frage',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   module: 'OwnLogin',
   summary: 'Request a challenge to log in with a passkey',
   details:
@@ -204,8 +202,7 @@ export const logInByPasskey = defineCall({
   area,
   method: 'POST',
   path: '/account/passkey/anmeldung',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   module: 'OwnLogin',
   summary: 'Log in with a passkey',
   details:
@@ -225,14 +222,14 @@ export const logInByPasskey = defineCall({
 });
 
 /** The tenant’s own providers for recommenders (docs/specification/accounts.md#the-providers-own-sign-in). */
-const byProvider = { area, scope: 'tenant', module: 'OwnLogin' } as const;
+const atProvider = { area, module: 'OwnLogin' } as const;
 
 export const listCustomerSignIns = defineCall({
   name: 'listCustomerSignIns',
-  ...byProvider,
+  ...atProvider,
   method: 'GET',
   path: '/account/anmeldedienste',
-  auth: 'none',
+  ...asAnyone,
   summary: 'List the identity providers for recommenders',
   details: 'Sorted by name. Recommenders may sign in there as well as with a password.',
   extension: true,
@@ -243,10 +240,10 @@ export const listCustomerSignIns = defineCall({
 
 export const beginSignIn = defineCall({
   name: 'beginSignIn',
-  ...byProvider,
+  ...atProvider,
   method: 'POST',
   path: '/account/anmeldedienste/:id/anmeldung',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Begin a sign-in at an identity provider',
   details:
     'Answers the address to send the browser to, and sets a cookie that ties the provider’s answer to this browser.',
@@ -260,10 +257,10 @@ export const beginSignIn = defineCall({
 
 export const finishSignIn = defineCall({
   name: 'finishSignIn',
-  ...byProvider,
+  ...atProvider,
   method: 'PUT',
   path: '/account/anmeldedienste',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Finish a sign-in at an identity provider',
   details:
     'Takes what the provider sent back. Answers a session or, where no account is linked yet, the step that is still open.',
@@ -284,11 +281,11 @@ export const finishSignIn = defineCall({
 
 export const openAccountBySignIn = defineCall({
   name: 'openAccountBySignIn',
-  ...byProvider,
+  ...atProvider,
   needs: 'live',
   method: 'POST',
   path: '/account/anmeldedienste/konto',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Open an account after a sign-in at an identity provider',
   details: 'Takes the token that `finishSignIn` answered. The provider has already proven the e-mail address.',
   extension: true,
@@ -300,10 +297,10 @@ export const openAccountBySignIn = defineCall({
 
 export const linkSignIn = defineCall({
   name: 'linkSignIn',
-  ...byProvider,
+  ...atProvider,
   method: 'PUT',
   path: '/account/anmeldedienste/verknuepfung',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Link an identity provider to the account',
   details:
     'Takes the token that `finishSignIn` answered, within 15 minutes of logging in. The account has to have the same e-mail address, and its owner gets a mail.',
@@ -317,10 +314,9 @@ export const linkSignIn = defineCall({
 export const listOwnSignIns = defineCall({
   name: 'listOwnSignIns',
   area,
-  scope: 'tenant',
   method: 'GET',
   path: '/account/anmeldedienste/verknuepfung',
-  auth: 'user',
+  ...asRecommender,
   staffMay: false,
   summary: 'List the identity providers linked to the account',
   extension: true,
@@ -332,10 +328,9 @@ export const listOwnSignIns = defineCall({
 export const unlinkSignIn = defineCall({
   name: 'unlinkSignIn',
   area,
-  scope: 'tenant',
   method: 'DELETE',
   path: '/account/anmeldedienste/verknuepfung/:id',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Unlink an identity provider from the account',
   details: 'The other sessions it opened end, and the owner of the account gets a mail.',
   extension: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
+import { asAnyone, asStaff, asStaffWith } from '../callers.js';
 import { names } from '../shared/codec.js';
 import { CaptchaCheck, captchaQuery, dateTime, number, paging, text, token } from '../shared/schemas.js';
 import {
@@ -38,8 +39,7 @@ export const signStaffIn = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/sso',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Sign in to the console by single sign-on',
   details: 'Finishes an authorization code flow with PKCE and opens a staff session.',
   body: StaffSignOn,
@@ -49,7 +49,7 @@ export const signStaffIn = defineCall({
 });
 
 /** For staff without an identity provider (docs/specification/programme.md#passkeys-of-staff). */
-const withPasskey = { area, scope: 'tenant', auth: 'none', staffEntrance: true, status: 200 } as const;
+const withPasskey = { area, ...asAnyone, staffEntrance: true, status: 200 } as const;
 const invitationLink = { Link: token() };
 
 export const readStaffInvitation = defineCall({
@@ -153,8 +153,7 @@ export const signStaffOut = defineCall({
   area,
   method: 'POST',
   path: '/agentur/logout',
-  scope: 'tenant',
-  auth: 'agency',
+  ...asStaff,
   summary: 'End the staff session',
   extension: true,
   answer: null,
@@ -167,9 +166,7 @@ export const listOrders = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/auftraege/:x',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'AuftragsReport',
+  ...asStaffWith('AuftragsReport'),
   apiRight: 'berichte:lesen',
   summary: 'List the orders of the caller’s agency',
   details:
@@ -186,9 +183,7 @@ export const releaseOrder = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/auftragfreigeben/:a/:b',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'AuftragsReport',
+  ...asStaffWith('AuftragsReport'),
   summary: 'Release an order',
   details:
     '`a` is the Empfehlungsnummer, `b` the Auftragsnummer. Its rewards become ready. Calling it twice has no second effect.',
@@ -204,9 +199,7 @@ export const recomputeRewards = defineCall({
   area,
   method: 'GET',
   path: '/agentur/auftragnachrechnen/:auftragsnummer',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'AuftragsReport',
+  ...asStaffWith('AuftragsReport'),
   summary: 'Recompute the rewards of an order',
   details: 'Each by the versions of configuration and catalogue under which it was granted.',
   extension: true,
@@ -221,9 +214,7 @@ export const refuseOrder = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/auftragablehnen/:a/:b',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'AuftragsReport',
+  ...asStaffWith('AuftragsReport'),
   summary: 'Refuse an order before its release',
   details:
     '`a` is the Empfehlungsnummer, `b` the Auftragsnummer. Either with a reason that the recommender reads, or as withdrawn by the buyer (`Widerrufen`). Calling it twice has no second effect.',
@@ -241,9 +232,7 @@ export const assignOrder = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/auftragzuordnen/:auftragsnummer',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'AuftragsReport',
+  ...asStaffWith('AuftragsReport'),
   summary: 'Assign an order',
   details: 'To a friend of the recommendation or, without one, to the code. Corrects an assignment until the release.',
   params: z.strictObject({ auftragsnummer: number() }),
@@ -265,9 +254,7 @@ export const listOrderCandidates = defineCall({
   area,
   method: 'GET',
   path: '/agentur/auftragzuordnen/:auftragsnummer',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'AuftragsReport',
+  ...asStaffWith('AuftragsReport'),
   summary: 'List the friends an order may belong to',
   details: 'Those of its recommendation, or of `empfehlungsnummer`, with what speaks for and against each.',
   extension: true,
@@ -283,9 +270,7 @@ export const listRecommendations = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/empfehlungen/:x',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'EmpfehlerReport',
+  ...asStaffWith('EmpfehlerReport'),
   apiRight: 'empfehlungen:lesen',
   summary: 'List recommendations with their stage',
   details: '`x` as in `listOrders`.',
@@ -301,9 +286,7 @@ export const listLeads = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/leads/:x',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'EmpfehlerReport',
+  ...asStaffWith('EmpfehlerReport'),
   apiRight: 'empfehlungen:lesen',
   summary: 'List friends who followed a recommendation',
   details: '`x` as in `listOrders`.',
@@ -319,9 +302,7 @@ export const listInvitations = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/einladungen/:x',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'Einladungstool',
+  ...asStaffWith('Einladungstool'),
   apiRight: 'berichte:lesen',
   summary: 'List invitations to recommend',
   details: '`x` as in `listOrders`.',
@@ -337,9 +318,7 @@ export const listRecommenders = defineCall({
   area,
   method: 'PUT',
   path: '/agentur/:x',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'EmpfehlerReport',
+  ...asStaffWith('EmpfehlerReport'),
   apiRight: 'berichte:lesen',
   summary: 'List recommenders with their results',
   details: '`x` as in `listOrders`.',
@@ -350,7 +329,7 @@ export const listRecommenders = defineCall({
   errors: [],
 });
 
-const statement = { area, method: 'GET', scope: 'tenant', auth: 'agency', ability: 'Rechnungen', status: 200 } as const;
+const statement = { area, method: 'GET', ...asStaffWith('Rechnungen'), status: 200 } as const;
 
 export const listStatements = defineCall({
   ...statement,
@@ -401,12 +380,10 @@ export const CurrentBlock = z.strictObject({
   Von: z.string().nullable(),
 });
 
-const agency = {
+const decision = {
   area: 'agentur',
   method: 'PUT',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'Verwaltung',
+  ...asStaffWith('Verwaltung'),
   answer: null,
   status: 204,
   idempotent: true,
@@ -414,7 +391,7 @@ const agency = {
 const ofRecommender = z.strictObject({ nr: z.uuid() });
 
 export const blockRecommender = defineCall({
-  ...agency,
+  ...decision,
   name: 'blockRecommender',
   path: '/agentur/empfehler/:nr/sperren',
   summary: 'Block a recommender',
@@ -428,7 +405,7 @@ export const blockRecommender = defineCall({
 });
 
 export const unblockRecommender = defineCall({
-  ...agency,
+  ...decision,
   name: 'unblockRecommender',
   path: '/agentur/empfehler/:nr/entsperren',
   summary: 'Unblock a recommender',
@@ -444,9 +421,7 @@ export const readBlock = defineCall({
   area: 'agentur',
   method: 'GET',
   path: '/agentur/empfehler/:nr/sperre',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'EmpfehlerReport',
+  ...asStaffWith('EmpfehlerReport'),
   operatorsMay: true,
   summary: 'Read the block of a recommender',
   details: 'Its kind, the reason that the person reads, since when and by whom. Answers 404 without one.',
@@ -458,7 +433,7 @@ export const readBlock = defineCall({
 });
 
 export const markReachable = defineCall({
-  ...agency,
+  ...decision,
   name: 'markReachable',
   path: '/agentur/empfehler/:nr/erreichbar',
   summary: 'Mark a recommender as reachable again',
@@ -470,7 +445,7 @@ export const markReachable = defineCall({
 });
 
 export const cancelRecommendation = defineCall({
-  ...agency,
+  ...decision,
   name: 'cancelRecommendation',
   path: '/agentur/empfehlungstornieren/:nr',
   summary: 'Cancel a recommendation',
@@ -487,8 +462,7 @@ export const listWaitingDecisions = defineCall({
   area: 'agentur',
   method: 'GET',
   path: '/agentur/wartend',
-  scope: 'tenant',
-  auth: 'agency',
+  ...asStaff,
   summary: 'List the decisions the caller may take',
   details: 'How many wait and since when, without those that the caller requested.',
   extension: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asStaffOrOperatorWith, asStaffWith } from '../callers.js';
 import { claimEntryNames, claimStateNames, claimText, claimedOrder, OpenedClaim } from '../empfehler/claims.js';
 import { goodwillCents } from '../praemie/calls.js';
 import { names } from '../shared/codec.js';
@@ -62,13 +63,12 @@ export const ClaimInFull = z.strictObject({
 });
 export type ClaimInFull = z.output<typeof ClaimInFull>;
 
-const desk = { area: 'agentur', scope: 'tenant', auth: 'agency' } as const;
+const area = 'agentur';
 const ofClaim = z.strictObject({ nr: number() });
 
 export const listClaims = defineCall({
-  ...desk,
-  ability: 'EmpfehlerReport',
-  operatorsMay: true,
+  area,
+  ...asStaffOrOperatorWith('EmpfehlerReport'),
   name: 'listClaims',
   method: 'PUT',
   path: '/agentur/reklamationen/alle',
@@ -81,9 +81,8 @@ export const listClaims = defineCall({
 });
 
 export const readClaimFigures = defineCall({
-  ...desk,
-  ability: 'EmpfehlerReport',
-  operatorsMay: true,
+  area,
+  ...asStaffOrOperatorWith('EmpfehlerReport'),
   name: 'readClaimFigures',
   method: 'GET',
   path: '/agentur/reklamationen/zahlen',
@@ -104,9 +103,8 @@ export const readClaimFigures = defineCall({
 });
 
 export const readClaim = defineCall({
-  ...desk,
-  ability: 'EmpfehlerReport',
-  operatorsMay: true,
+  area,
+  ...asStaffOrOperatorWith('EmpfehlerReport'),
   name: 'readClaim',
   method: 'GET',
   path: '/agentur/reklamationen/:nr',
@@ -120,8 +118,8 @@ export const readClaim = defineCall({
 });
 
 export const openClaimForCaller = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffWith('Verwaltung'),
   name: 'openClaimForCaller',
   method: 'POST',
   path: '/agentur/reklamationen',
@@ -143,9 +141,8 @@ export const openClaimForCaller = defineCall({
 });
 
 export const takeClaim = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
-  operatorsMay: true,
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'takeClaim',
   method: 'PUT',
   path: '/agentur/reklamationen/:nr/zustaendig',
@@ -161,8 +158,8 @@ export const takeClaim = defineCall({
 });
 
 export const answerClaim = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffWith('Verwaltung'),
   name: 'answerClaim',
   method: 'POST',
   path: '/agentur/reklamationen/:nr/antwort',
@@ -179,8 +176,8 @@ export const answerClaim = defineCall({
 });
 
 export const decideClaim = defineCall({
-  ...desk,
-  ability: 'Praemien',
+  area,
+  ...asStaffWith('Praemien'),
   name: 'decideClaim',
   method: 'PUT',
   path: '/agentur/reklamationen/:nr',

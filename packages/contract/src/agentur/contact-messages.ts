@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unknownPlaceholders } from '#shared/reply-templates.js';
 import { defineCall } from '../call.js';
+import { asStaffOrOperatorWith } from '../callers.js';
 import { names } from '../shared/codec.js';
 import { calendarDay, dateTime, line, number, paged, paging, text } from '../shared/schemas.js';
 import { CaseNote, Responsible } from './desk.js';
@@ -78,10 +79,7 @@ export type ReplyTemplate = z.output<typeof ReplyTemplate>;
 
 const desk = {
   area: 'agentur',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'Verwaltung',
-  operatorsMay: true,
+  ...asStaffOrOperatorWith('Verwaltung'),
   extension: true,
 } as const;
 const ofInquiry = z.strictObject({ nr: number() });

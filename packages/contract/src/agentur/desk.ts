@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asStaffOrOperatorWith } from '../callers.js';
 import { actors } from '../empfehler/schemas.js';
 import { names, payoutStatusNames } from '../shared/codec.js';
 import {
@@ -227,13 +228,8 @@ export const Assignment = z.strictObject({
 });
 export const NoteText = z.strictObject({ Text: text(2_000) });
 
-const desk = {
-  area: 'agentur',
-  scope: 'tenant',
-  auth: 'agency',
-  operatorsMay: true,
-} as const;
-const reading = { ...desk, ability: 'EmpfehlerReport', method: 'GET', status: 200 } as const;
+const area = 'agentur';
+const reading = { area, ...asStaffOrOperatorWith('EmpfehlerReport'), method: 'GET', status: 200 } as const;
 const ofCase = z.strictObject({ nr: number() });
 /** An Empfehlernummer. */
 const ofRecommender = z.strictObject({ nr: z.uuid() });
@@ -294,8 +290,8 @@ export const listColleagues = defineCall({
 });
 
 export const showPersonInFull = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'showPersonInFull',
   method: 'POST',
   path: '/agentur/person/:nr/klartext',
@@ -309,8 +305,8 @@ export const showPersonInFull = defineCall({
 });
 
 export const writeCaseNote = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'writeCaseNote',
   method: 'POST',
   path: '/agentur/vorgang/:nr/notizen',
@@ -325,8 +321,8 @@ export const writeCaseNote = defineCall({
 });
 
 export const assignCase = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'assignCase',
   method: 'PUT',
   path: '/agentur/vorgang/:nr/zustaendig',
@@ -342,8 +338,8 @@ export const assignCase = defineCall({
 });
 
 export const sendMailAgain = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'sendMailAgain',
   method: 'POST',
   path: '/agentur/mails/:id/nochmal',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InvitedStaff, inviteStaff, StaffRow, staffStates } from '../betrieb/staff.js';
 import { decision } from '../betrieb/calls.js';
 import { defineCall } from '../call.js';
+import { asStaffWith } from '../callers.js';
 import { number, paged, paging, text } from '../shared/schemas.js';
 
 /** An agency's own people, for its owners (docs/specification/programme.md#an-owners-staff). */
@@ -25,7 +26,7 @@ export const EmployeeRow = StaffRow.pick({
 });
 export type EmployeeRow = z.output<typeof EmployeeRow>;
 
-const owners = { area: 'agentur', scope: 'tenant', auth: 'agency', ability: 'Mitarbeiter' } as const;
+const owners = { area: 'agentur', ...asStaffWith('Mitarbeiter') } as const;
 const params = z.strictObject({ nr: number() });
 const decided = {
   ...owners,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asStaffOrOperatorWith } from '../callers.js';
 import { names } from '../shared/codec.js';
 import { calendarDay, cents, dateTime, line, paging } from '../shared/schemas.js';
 import { Assignment, CaseNote, NoteText, Responsible, WrittenNote } from './desk.js';
@@ -53,17 +54,12 @@ const InboxCount = z.strictObject({
 });
 export type InboxCount = z.output<typeof InboxCount>;
 
-const desk = {
-  area: 'agentur',
-  scope: 'tenant',
-  auth: 'agency',
-  ability: 'EmpfehlerReport',
-  operatorsMay: true,
-} as const;
+const area = 'agentur';
 const ofItem = z.strictObject({ art: z.enum(inboxKindNames.wire), nr: line(200) });
 
 export const readInbox = defineCall({
-  ...desk,
+  area,
+  ...asStaffOrOperatorWith('EmpfehlerReport'),
   name: 'readInbox',
   method: 'GET',
   path: '/agentur/warteschlange',
@@ -88,8 +84,8 @@ export const readInbox = defineCall({
 });
 
 export const noteOnInbox = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'noteOnInbox',
   method: 'POST',
   path: '/agentur/warteschlange/:art/:nr/notizen',
@@ -105,8 +101,8 @@ export const noteOnInbox = defineCall({
 });
 
 export const assignInbox = defineCall({
-  ...desk,
-  ability: 'Verwaltung',
+  area,
+  ...asStaffOrOperatorWith('Verwaltung'),
   name: 'assignInbox',
   method: 'PUT',
   path: '/agentur/warteschlange/:art/:nr/zustaendig',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asStaffWith } from '../callers.js';
 import { pictureContent } from '../betrieb/programme.js';
 import { pictureName } from '../mandant.js';
 import { dateTime, email, line, phone, text } from '../shared/schemas.js';
@@ -30,7 +31,7 @@ export const MasterDataVersion = z.strictObject({
   GeaendertVon: z.string().nullable(),
 });
 
-const agencies = { area: 'agentur', scope: 'tenant', auth: 'agency', ability: 'Stammdaten' } as const;
+const agencies = { area: 'agentur', ...asStaffWith('Stammdaten') } as const;
 
 export const readMasterData = defineCall({
   name: 'readMasterData',

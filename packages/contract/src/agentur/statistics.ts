@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asStaffWith } from '../callers.js';
 import { names } from '../shared/codec.js';
 import { calendarDay, cents, endsTooEarly, isPeriod } from '../shared/schemas.js';
 
@@ -71,7 +72,7 @@ export const Statistics = z.strictObject({
 });
 export type Statistics = z.output<typeof Statistics>;
 
-const figures = { area: 'agentur', scope: 'tenant', auth: 'agency', ability: 'StatistikReport' } as const;
+const figures = { area: 'agentur', ...asStaffWith('StatistikReport') } as const;
 
 export const readStatistics = defineCall({
   name: 'readStatistics',

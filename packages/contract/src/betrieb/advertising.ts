@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { sourceNames } from '../empfehler/data-codec.js';
 import { callPurposes } from '../shared/codec.js';
 import { dateTime, phone } from '../shared/schemas.js';
-import { operator } from './calls.js';
 
 /** Consents to advertising calls, by the phone number (docs/specification/people.md#advertising-calls). */
 
@@ -32,7 +32,7 @@ export type AdvertisingConsent = z.output<typeof AdvertisingConsent>;
 
 export const findAdvertisingConsents = defineCall({
   name: 'findAdvertisingConsents',
-  ...operator('Datenschutz'),
+  ...asOperator('Datenschutz'),
   method: 'POST',
   path: '/betrieb/werbeeinwilligungen/suche',
   summary: 'Find consents to advertising calls by phone number',
@@ -46,7 +46,7 @@ export const findAdvertisingConsents = defineCall({
 
 export const noteAdvertisingCall = defineCall({
   name: 'noteAdvertisingCall',
-  ...operator('Datenschutz'),
+  ...asOperator('Datenschutz'),
   method: 'POST',
   path: '/betrieb/werbeeinwilligungen/nutzung',
   summary: 'Record an advertising call',

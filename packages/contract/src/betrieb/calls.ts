@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrderImportResult } from '../anbieter.js';
 import { defineCall, type Ability } from '../call.js';
+import { asOperator } from '../callers.js';
 import {
   calendarDay,
   endsTooEarly,
@@ -37,12 +38,8 @@ import {
   VoucherStock,
 } from './schemas.js';
 
-/** Properties shared by all operator calls; `ability` says which staff may use it. */
-export const operator = (ability: Ability) =>
-  ({ area: 'betrieb', scope: 'tenant', auth: 'operator', ability }) as const;
-
 /** Calls that change what the programme shows or promises. */
-export const publishing = { ...operator('Mandanten'), publishes: true } as const;
+export const publishing = { ...asOperator('Mandanten'), publishes: true } as const;
 
 /**
  * Properties of calls that decide about one waiting entry: no answer body, a repeated key decides once, and a second
@@ -64,7 +61,7 @@ const batchParams = z.strictObject({ stapel: number() });
 
 export const collectPayouts = defineCall({
   name: 'collectPayouts',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen',
   summary: 'Collect every payable reward into a batch',
@@ -78,7 +75,7 @@ export const collectPayouts = defineCall({
 
 export const listPayoutBatches = defineCall({
   name: 'listPayoutBatches',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen',
   summary: 'List payout batches',
@@ -91,7 +88,7 @@ export const listPayoutBatches = defineCall({
 
 export const readPayoutBatch = defineCall({
   name: 'readPayoutBatch',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen/:stapel',
   summary: 'Read a payout batch',
@@ -105,7 +102,7 @@ export const readPayoutBatch = defineCall({
 export const sealPayoutBatch = defineCall({
   name: 'sealPayoutBatch',
   needs: 'paying',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/versiegeln',
   summary: 'Seal a payout batch',
@@ -120,7 +117,7 @@ export const sealPayoutBatch = defineCall({
 export const approvePayoutBatch = defineCall({
   name: 'approvePayoutBatch',
   needs: 'paying',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/freigeben',
   summary: 'Approve a sealed payout batch',
@@ -135,7 +132,7 @@ export const approvePayoutBatch = defineCall({
 
 export const exportPayoutBatch = defineCall({
   name: 'exportPayoutBatch',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen/:stapel/pain001',
   summary: 'Download the payment file of an approved batch',
@@ -149,7 +146,7 @@ export const exportPayoutBatch = defineCall({
 
 export const importBankResponse = defineCall({
   name: 'importBankResponse',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/rueckmeldung',
   summary: 'Import a bank response',
@@ -166,7 +163,7 @@ export const importBankResponse = defineCall({
 
 export const importVouchers = defineCall({
   name: 'importVouchers',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/gutscheine/import',
   summary: 'Import voucher codes from a CSV file',
@@ -186,7 +183,7 @@ export const importVouchers = defineCall({
 
 export const importOrders = defineCall({
   name: 'importOrders',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auftraege/import',
   summary: 'Import orders from a CSV file',
@@ -203,7 +200,7 @@ export const importOrders = defineCall({
 
 export const listVoucherStock = defineCall({
   name: 'listVoucherStock',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/gutscheine',
   summary: 'Read the stock of vouchers',
@@ -216,7 +213,7 @@ export const listVoucherStock = defineCall({
 
 export const readLedger = defineCall({
   name: 'readLedger',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/ledger',
   summary: 'Read the ledger',
@@ -229,7 +226,7 @@ export const readLedger = defineCall({
 
 export const readQueues = defineCall({
   name: 'readQueues',
-  ...operator('Warteschlangen'),
+  ...asOperator('Warteschlangen'),
   method: 'GET',
   path: '/betrieb/warteschlangen',
   summary: 'Read the tenant’s queues',
@@ -242,7 +239,7 @@ export const readQueues = defineCall({
 
 export const listDeliveries = defineCall({
   name: 'listDeliveries',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/zustellungen',
   summary: 'List deliveries of events to consumers',
@@ -256,7 +253,7 @@ export const listDeliveries = defineCall({
 
 export const retryDelivery = defineCall({
   name: 'retryDelivery',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/zustellungen/:verbraucher/:ereignis/wiederholen',
   summary: 'Retry a parked delivery',
@@ -269,7 +266,7 @@ export const retryDelivery = defineCall({
 
 export const listEvents = defineCall({
   name: 'listEvents',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/ereignisse',
   summary: 'List events as sentences',
@@ -297,7 +294,7 @@ export const AuditFilter = z.strictObject({ ...paging(), aktion: line(100).optio
 
 export const listAuditEntries = defineCall({
   name: 'listAuditEntries',
-  ...operator('Protokoll'),
+  ...asOperator('Protokoll'),
   method: 'GET',
   path: '/betrieb/protokoll',
   summary: 'List the audit log',
@@ -309,7 +306,7 @@ export const listAuditEntries = defineCall({
   errors: [],
 });
 
-const retention = { ...operator('Datenschutz'), answer: z.array(RetentionRow), status: 200 } as const;
+const retention = { ...asOperator('Datenschutz'), answer: z.array(RetentionRow), status: 200 } as const;
 const ofRetention = z.strictObject({ art: RetentionKind });
 
 export const readRetention = defineCall({
@@ -325,7 +322,7 @@ export const readRetention = defineCall({
 
 export const readKeptRecords = defineCall({
   name: 'readKeptRecords',
-  ...operator('Datenschutz'),
+  ...asOperator('Datenschutz'),
   method: 'GET',
   path: '/betrieb/aufbewahrung/verzeichnis',
   summary: 'List the kinds of record with personal data',
@@ -338,7 +335,7 @@ export const readKeptRecords = defineCall({
 
 export const listKeptRecords = defineCall({
   name: 'listKeptRecords',
-  ...operator('Datenschutz'),
+  ...asOperator('Datenschutz'),
   method: 'GET',
   path: '/betrieb/aufbewahrung/verzeichnis/:art',
   summary: 'List the records of a kind',
@@ -367,7 +364,7 @@ export const changeRetention = defineCall({
 
 export const listRetentionVersions = defineCall({
   name: 'listRetentionVersions',
-  ...operator('Datenschutz'),
+  ...asOperator('Datenschutz'),
   method: 'GET',
   path: '/betrieb/aufbewahrung/:art/versionen',
   summary: 'List the versions of a retention period',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { dateTime, line, plannable, versionRead } from '../shared/schemas.js';
-import { operator, publishing } from './calls.js';
+import { publishing } from './calls.js';
 import { CataloguePreview } from './catalogue.js';
 import { webPage } from './configuration.js';
 
@@ -202,7 +203,7 @@ export type CatalogueReading = z.output<typeof CatalogueReading>;
 
 export const readCatalogueSource = defineCall({
   name: 'readCatalogueSource',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/katalog/quelle',
   summary: 'Read the product API of the catalogue',
@@ -230,7 +231,7 @@ export const changeCatalogueSource = defineCall({
 
 export const tryCatalogueSource = defineCall({
   name: 'tryCatalogueSource',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/katalog/quelle/probe',
   summary: 'Try a product API',
@@ -244,7 +245,7 @@ export const tryCatalogueSource = defineCall({
 
 export const pullCatalogue = defineCall({
   name: 'pullCatalogue',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/katalog/quelle/abruf',
   summary: 'Update the catalogue from the product API now',

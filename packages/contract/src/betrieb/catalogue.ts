@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '#shared/texts.js';
 import { FileRead, ImportLineError, isoDay, readCsvLines, type CsvRecord } from '../shared/csv.js';
 import { dateTime, FieldChange, id, identifier, line, plannable, PlansMet } from '../shared/schemas.js';
-import { operator, publishing } from './calls.js';
+import { publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
 /** A tenant's catalogue as operators read and change it: the one schema for wire, form, validation and reference. */
@@ -213,7 +214,7 @@ export const dryRunOrLater = dryRun.extend(plannable.query.shape);
 
 export const readCatalogue = defineCall({
   name: 'readCatalogue',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/katalog',
   summary: 'Read the catalogue',
@@ -245,7 +246,7 @@ export const changeCatalogue = defineCall({
 
 export const listCatalogueVersions = defineCall({
   name: 'listCatalogueVersions',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/katalog/versionen',
   summary: 'List the versions of the catalogue',
@@ -345,7 +346,7 @@ export type OfferLookBack = z.output<typeof OfferLookBack>;
 
 export const tryOfferOnThePast = defineCall({
   name: 'tryOfferOnThePast',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/angebote/rueckblick',
   summary: 'Compute what a changed offer would have cost',

@@ -4,6 +4,7 @@ import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { advertisingLabels } from '#shared/advertising.js';
 import { isReserved } from '#shared/texts.js';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { AnalyticsCookie, pictureName, ruleNumbers, Tenant, usualAnalyticsCookies } from '../mandant.js';
 import {
   dateTime,
@@ -17,7 +18,7 @@ import {
   text,
   versionInPath,
 } from '../shared/schemas.js';
-import { operator, publishing } from './calls.js';
+import { publishing } from './calls.js';
 import { NotMade } from './waiting.js';
 
 /** A tenant's configuration as operators read and change it: the one schema for wire, form, validation and reference. */
@@ -293,7 +294,7 @@ export const ChangedConfiguration = TenantConfiguration.extend({ WartetAuf: z.li
 
 export const readConfiguration = defineCall({
   name: 'readConfiguration',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/konfiguration',
   summary: 'Read the tenant’s configuration',
@@ -337,7 +338,7 @@ export const ConfigurationPreview = z.strictObject({
 export type ConfigurationPreview = z.output<typeof ConfigurationPreview>;
 export const previewConfiguration = defineCall({
   name: 'previewConfiguration',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/konfiguration/vorschau',
   summary: 'Preview the effects of a configuration',
@@ -351,7 +352,7 @@ export const previewConfiguration = defineCall({
 
 export const listConfigurationVersions = defineCall({
   name: 'listConfigurationVersions',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/konfiguration/versionen',
   summary: 'List the versions of the configuration',
@@ -406,7 +407,7 @@ export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;
 
 export const listPlannedConfigurations = defineCall({
   name: 'listPlannedConfigurations',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/konfiguration/geplant',
   summary: 'List planned changes of the configuration',
@@ -434,7 +435,7 @@ export const planConfiguration = defineCall({
 
 export const agreeToConfiguration = defineCall({
   name: 'agreeToConfiguration',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'PUT',
   path: '/betrieb/konfiguration/geplant/:id/zustimmen',
   summary: 'Approve a change of the configuration',
@@ -448,7 +449,7 @@ export const agreeToConfiguration = defineCall({
 
 export const declineConfiguration = defineCall({
   name: 'declineConfiguration',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'PUT',
   path: '/betrieb/konfiguration/geplant/:id/ablehnen',
   summary: 'Decline a change of the configuration',
@@ -463,7 +464,7 @@ export const declineConfiguration = defineCall({
 
 export const withdrawPlannedConfiguration = defineCall({
   name: 'withdrawPlannedConfiguration',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/konfiguration/geplant/:id',
   summary: 'Withdraw a planned change of the configuration',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { dateTime, line, paged, paging, text } from '../shared/schemas.js';
-import { DeliveryParams, operator } from './calls.js';
+import { DeliveryParams } from './calls.js';
 import { deliveryStates, projectionStates } from './schemas.js';
 
 /** The reason, recorded in the audit log. */
@@ -137,7 +138,7 @@ const queueParams = z.strictObject({ name: z.enum(tenantQueueNames) });
 
 export const readEventChain = defineCall({
   name: 'readEventChain',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/ereignisse/:ereignis/kette',
   summary: 'Read the chain of causes of an event',
@@ -151,7 +152,7 @@ export const readEventChain = defineCall({
 
 export const listConsumers = defineCall({
   name: 'listConsumers',
-  ...operator('Warteschlangen'),
+  ...asOperator('Warteschlangen'),
   method: 'GET',
   path: '/betrieb/verbraucher',
   summary: 'List the relay, projections and reactions',
@@ -164,7 +165,7 @@ export const listConsumers = defineCall({
 
 export const pauseQueue = defineCall({
   name: 'pauseQueue',
-  ...operator('Warteschlangen'),
+  ...asOperator('Warteschlangen'),
   method: 'POST',
   path: '/betrieb/warteschlangen/:name/anhalten',
   summary: 'Pause a queue for this tenant',
@@ -179,7 +180,7 @@ export const pauseQueue = defineCall({
 
 export const resumeQueue = defineCall({
   name: 'resumeQueue',
-  ...operator('Warteschlangen'),
+  ...asOperator('Warteschlangen'),
   method: 'POST',
   path: '/betrieb/warteschlangen/:name/fortsetzen',
   summary: 'Resume a queue for this tenant',
@@ -207,7 +208,7 @@ export type DueWorkRow = z.output<typeof DueWorkRow>;
 
 export const listDueWork = defineCall({
   name: 'listDueWork',
-  ...operator('Warteschlangen'),
+  ...asOperator('Warteschlangen'),
   method: 'GET',
   path: '/betrieb/warteschlangen/:name/faelliges',
   summary: 'List the due work of a queue',
@@ -221,7 +222,7 @@ export const listDueWork = defineCall({
 
 export const retryDueWork = defineCall({
   name: 'retryDueWork',
-  ...operator('Warteschlangen'),
+  ...asOperator('Warteschlangen'),
   method: 'POST',
   path: '/betrieb/warteschlangen/:name/faelliges/wiederholen',
   summary: 'Retry failed due work of a queue',
@@ -236,7 +237,7 @@ export const retryDueWork = defineCall({
 
 export const skipDelivery = defineCall({
   name: 'skipDelivery',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/zustellungen/:verbraucher/:ereignis/ueberspringen',
   summary: 'Skip a parked delivery, or its whole stream',
@@ -251,7 +252,7 @@ export const skipDelivery = defineCall({
 
 export const retryDeliveries = defineCall({
   name: 'retryDeliveries',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/zustellungen/wiederholen',
   summary: 'Retry every parked delivery of a filter',
@@ -265,7 +266,7 @@ export const retryDeliveries = defineCall({
 
 export const listParkedStreams = defineCall({
   name: 'listParkedStreams',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/geparkt',
   summary: 'List parked streams',
@@ -344,7 +345,7 @@ const redeliveryParams = z.strictObject({ antrag: z.uuid() });
 
 export const requestRedelivery = defineCall({
   name: 'requestRedelivery',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/zustellungen/:verbraucher/:ereignis/erneut',
   summary: 'Request to run a finished delivery again',
@@ -359,7 +360,7 @@ export const requestRedelivery = defineCall({
 
 export const listRedeliveries = defineCall({
   name: 'listRedeliveries',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/erneut',
   summary: 'List requests to run a reaction again',
@@ -373,7 +374,7 @@ export const listRedeliveries = defineCall({
 
 export const approveRedelivery = defineCall({
   name: 'approveRedelivery',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/erneut/:antrag/genehmigen',
   summary: 'Approve a request to run a reaction again',
@@ -387,7 +388,7 @@ export const approveRedelivery = defineCall({
 
 export const rejectRedelivery = defineCall({
   name: 'rejectRedelivery',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/erneut/:antrag/ablehnen',
   summary: 'Reject a request to run a reaction again',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asAnyone, asOperator } from '../callers.js';
 import { invitationKindNames } from '../einladung.js';
 import type { Language } from '#shared/texts.js';
 import { FileRead, ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
 import { dateTime, email, identifier, line, paged, paging, personName, text } from '../shared/schemas.js';
-import { operator } from './calls.js';
 import { day } from './catalogue.js';
 import { MailPreview } from './mails.js';
 
@@ -65,7 +65,7 @@ const one = z.strictObject({ id: z.uuid() });
 
 export const importRecommenders = defineCall({
   name: 'importRecommenders',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/empfehler/import',
   summary: 'Import recommenders from a CSV file',
@@ -78,7 +78,7 @@ export const importRecommenders = defineCall({
 
 export const importInvitations = defineCall({
   name: 'importInvitations',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/einladungen/import',
   summary: 'Import invitations from a CSV file',
@@ -91,7 +91,7 @@ export const importInvitations = defineCall({
 
 export const listImports = defineCall({
   name: 'listImports',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/importe',
   summary: 'List imports of people',
@@ -105,7 +105,7 @@ export const listImports = defineCall({
 
 export const readImport = defineCall({
   name: 'readImport',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/empfehler/import/:id',
   summary: 'Read the progress of an import',
@@ -119,7 +119,7 @@ export const readImport = defineCall({
 
 export const readImportErrors = defineCall({
   name: 'readImportErrors',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/empfehler/import/:id/fehler',
   summary: 'Download the refused lines of an import',
@@ -134,7 +134,7 @@ export const readImportErrors = defineCall({
 
 export const cancelImport = defineCall({
   name: 'cancelImport',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/empfehler/import/:id/abbrechen',
   summary: 'Cancel an import',
@@ -148,7 +148,7 @@ export const cancelImport = defineCall({
 
 export const previewInvitation = defineCall({
   name: 'previewInvitation',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/einladungen/vorschau',
   summary: 'Preview the invitation mail',
@@ -201,8 +201,7 @@ export const invitationKindIn = (written: string | undefined) =>
 const refuse = {
   area: 'einladung',
   path: '/einladung/abbestellen/:token',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   params: z.strictObject({ token: line(100) }),
   answer: z.string(),
   answerType: 'text/html',

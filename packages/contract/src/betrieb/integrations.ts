@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiRights, defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import {
   dateTime,
   line,
@@ -10,7 +11,6 @@ import {
   versionInPath,
   versionRead,
 } from '../shared/schemas.js';
-import { operator } from './calls.js';
 
 /** What a provider connects to the API; secrets are shown once, in the answer of the call that created them. */
 
@@ -34,7 +34,7 @@ const keyParams = z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
 export const listApiKeys = defineCall({
   name: 'listApiKeys',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/schluessel',
   summary: 'List the API keys',
@@ -46,7 +46,7 @@ export const listApiKeys = defineCall({
 
 export const createApiKey = defineCall({
   name: 'createApiKey',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/schluessel',
   summary: 'Create an API key',
@@ -59,7 +59,7 @@ export const createApiKey = defineCall({
 
 export const revokeApiKey = defineCall({
   name: 'revokeApiKey',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/schluessel/:id',
   summary: 'Revoke an API key',
@@ -150,7 +150,7 @@ const secret = z.strictObject({ Id: z.string(), Geheimnis: z.string() });
 
 export const listWebhooks = defineCall({
   name: 'listWebhooks',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/webhooks',
   summary: 'List the webhooks',
@@ -162,7 +162,7 @@ export const listWebhooks = defineCall({
 
 export const createWebhook = defineCall({
   name: 'createWebhook',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/webhooks',
   summary: 'Create a webhook',
@@ -175,7 +175,7 @@ export const createWebhook = defineCall({
 
 export const changeWebhook = defineCall({
   name: 'changeWebhook',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   ...plannable,
   method: 'PUT',
   path: '/betrieb/webhooks/:id',
@@ -192,7 +192,7 @@ export const changeWebhook = defineCall({
 
 export const listWebhookVersions = defineCall({
   name: 'listWebhookVersions',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/webhooks/:id/versionen',
   summary: 'List the versions of a webhook',
@@ -206,7 +206,7 @@ export const listWebhookVersions = defineCall({
 
 export const restoreWebhook = defineCall({
   name: 'restoreWebhook',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   ...plannable,
   method: 'POST',
   path: '/betrieb/webhooks/:id/versionen/:nummer/wiederherstellen',
@@ -221,7 +221,7 @@ export const restoreWebhook = defineCall({
 
 export const rotateWebhookSecret = defineCall({
   name: 'rotateWebhookSecret',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/webhooks/:id/geheimnis',
   summary: 'Create a new secret of a webhook',
@@ -235,7 +235,7 @@ export const rotateWebhookSecret = defineCall({
 
 export const removeWebhook = defineCall({
   name: 'removeWebhook',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   ...plannable,
   method: 'DELETE',
   path: '/betrieb/webhooks/:id',
@@ -249,7 +249,7 @@ export const removeWebhook = defineCall({
 
 export const listWebhookMessages = defineCall({
   name: 'listWebhookMessages',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/webhooks/:id/zustellungen',
   summary: 'List the messages to a webhook',
@@ -263,7 +263,7 @@ export const listWebhookMessages = defineCall({
 
 export const repeatWebhookMessage = defineCall({
   name: 'repeatWebhookMessage',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/webhooks/:id/zustellungen/:n/wiederholen',
   summary: 'Send a webhook message again',
@@ -276,7 +276,7 @@ export const repeatWebhookMessage = defineCall({
 
 export const testWebhook = defineCall({
   name: 'testWebhook',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/webhooks/:id/test',
   summary: 'Send a test message to a webhook',
@@ -292,7 +292,7 @@ export type ProviderSecret = z.output<typeof ProviderSecret>;
 
 export const listProviderSecrets = defineCall({
   name: 'listProviderSecrets',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/anbietergeheimnisse',
   summary: 'List the secrets that order reports may be signed with',
@@ -305,7 +305,7 @@ export const listProviderSecrets = defineCall({
 
 export const createProviderSecret = defineCall({
   name: 'createProviderSecret',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/anbietergeheimnisse',
   summary: 'Create a secret to sign order reports with',
@@ -317,7 +317,7 @@ export const createProviderSecret = defineCall({
 
 export const endProviderSecret = defineCall({
   name: 'endProviderSecret',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/anbietergeheimnisse/:id',
   summary: 'Revoke a secret of order reports',

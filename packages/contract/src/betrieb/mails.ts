@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { dateTime, email, host, line, paged, paging, plannable } from '../shared/schemas.js';
-import { operator, publishing } from './calls.js';
+import { publishing } from './calls.js';
 
 /** Mail texts: the product's text per kind and language, or the tenant's in its place. Also the mail senders. */
 
@@ -81,7 +82,7 @@ const ofText = z.strictObject(textParams);
 
 export const listMailKinds = defineCall({
   name: 'listMailKinds',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/mails',
   summary: 'List the kinds of mail',
@@ -94,7 +95,7 @@ export const listMailKinds = defineCall({
 
 export const readMailText = defineCall({
   name: 'readMailText',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/mails/:art/:sprache',
   summary: 'Read the text of a mail',
@@ -124,7 +125,7 @@ export const changeMailText = defineCall({
 
 export const previewMailText = defineCall({
   name: 'previewMailText',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/mails/:art/:sprache/vorschau',
   summary: 'Preview the text of a mail',
@@ -139,7 +140,7 @@ export const previewMailText = defineCall({
 
 export const testMailText = defineCall({
   name: 'testMailText',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/mails/:art/:sprache/test',
   summary: 'Send the preview of a mail to the caller',
@@ -154,7 +155,7 @@ export const testMailText = defineCall({
 
 export const listMailTextVersions = defineCall({
   name: 'listMailTextVersions',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/mails/:art/:sprache/versionen',
   summary: 'List the versions of a mail’s text',
@@ -249,7 +250,7 @@ export type MailSending = z.output<typeof MailSending>;
 
 export const readMailSender = defineCall({
   name: 'readMailSender',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/mailversand',
   summary: 'Read the mail sender',
@@ -278,7 +279,7 @@ export const changeMailSender = defineCall({
 
 export const testMailSender = defineCall({
   name: 'testMailSender',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/mailversand/test',
   summary: 'Mail a code to the newest sender’s own address',
@@ -306,7 +307,7 @@ export const proveMailSender = defineCall({
 
 export const listMailSenderVersions = defineCall({
   name: 'listMailSenderVersions',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/mailversand/versionen',
   summary: 'List the versions of the mail sender',
@@ -352,7 +353,7 @@ export type MailRecords = z.output<typeof MailRecords>;
 
 export const readMailRecords = defineCall({
   name: 'readMailRecords',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/mailversand/dns',
   summary: 'Look up the DNS records of the sender’s domain',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { choice } from '../praemie/schemas.js';
 import { accountHolder, bic, iban } from '../empfaenger/schemas.js';
 import { cents, dateTime, hex, line, number, paged, paging, plannable, text } from '../shared/schemas.js';
-import { decision, operator } from './calls.js';
+import { decision } from './calls.js';
 import { payoutStatusNames } from '../shared/codec.js';
 import {
   BankFileDocument,
@@ -79,7 +80,7 @@ export const ChangePayoutAccount = z.strictObject({
 
 export const readPayoutAccount = defineCall({
   name: 'readPayoutAccount',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/zahlungskonto',
   summary: 'Read the account that rewards are paid from',
@@ -92,7 +93,7 @@ export const readPayoutAccount = defineCall({
 
 export const changePayoutAccount = defineCall({
   name: 'changePayoutAccount',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...plannable,
   method: 'PUT',
   path: '/betrieb/zahlungskonto',
@@ -107,7 +108,7 @@ export const changePayoutAccount = defineCall({
 });
 
 const proposed = {
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'PUT',
   answer: PayoutAccount,
   status: 200,
@@ -136,7 +137,7 @@ export const declinePayoutAccount = defineCall({
 
 export const confirmPayee = defineCall({
   name: 'confirmPayee',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/zahlungsempfaenger/bestaetigen',
   summary: 'Confirm the account of a payee of the configuration',
@@ -151,7 +152,7 @@ const batchParams = z.strictObject({ stapel: number() });
 
 export const refusePayoutBatch = defineCall({
   name: 'refusePayoutBatch',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/ablehnen',
   summary: 'Refuse a sealed payout batch',
@@ -166,7 +167,7 @@ export const refusePayoutBatch = defineCall({
 
 export const putPayoutBatchBack = defineCall({
   name: 'putPayoutBatchBack',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/zurueckstellen',
   summary: 'Put the payments of an unsealed batch back',
@@ -182,7 +183,7 @@ export const putPayoutBatchBack = defineCall({
 export const renewPayoutBatch = defineCall({
   name: 'renewPayoutBatch',
   needs: 'paying',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/erneuern',
   summary: 'Renew the file of a payout batch',
@@ -198,7 +199,7 @@ export const renewPayoutBatch = defineCall({
 
 export const takePaymentOut = defineCall({
   name: 'takePaymentOut',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'DELETE',
   path: '/betrieb/auszahlungen/:stapel/posten/:zahlung',
   summary: 'Take a payment out of a batch before its seal',
@@ -214,7 +215,7 @@ export const takePaymentOut = defineCall({
 export const handOverPayoutBatch = defineCall({
   name: 'handOverPayoutBatch',
   needs: 'paying',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/uebergeben',
   summary: 'Record that a payment file was handed to the bank',
@@ -412,7 +413,7 @@ const entryParams = z.strictObject({ eintrag: hex() });
 
 export const listOpenBankResponses = defineCall({
   name: 'listOpenBankResponses',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen/rueckmeldung/offen',
   summary: 'List bank responses that matched no payout',
@@ -426,7 +427,7 @@ export const listOpenBankResponses = defineCall({
 
 export const assignBankResponse = defineCall({
   name: 'assignBankResponse',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/zuordnen',
   summary: 'Assign a bank response to a payout',
@@ -447,7 +448,7 @@ export const assignBankResponse = defineCall({
 
 export const askForClearing = defineCall({
   name: 'askForClearing',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/klaeren',
   summary: 'Request to book money to the clearing account',
@@ -463,7 +464,7 @@ const itemParams = z.strictObject({ posten: z.uuid() });
 
 export const listClearingItems = defineCall({
   name: 'listClearingItems',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/klaerungskonto',
   summary: 'List the items of the clearing account',
@@ -477,7 +478,7 @@ export const listClearingItems = defineCall({
 
 export const agreeToClearing = defineCall({
   name: 'agreeToClearing',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/klaerungskonto/:posten/zustimmen',
   summary: 'Approve a request for the clearing account',
@@ -489,7 +490,7 @@ export const agreeToClearing = defineCall({
 
 export const declineClearing = defineCall({
   name: 'declineClearing',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/klaerungskonto/:posten/ablehnen',
   summary: 'Decline a request for the clearing account',
@@ -501,7 +502,7 @@ export const declineClearing = defineCall({
 
 /** Calls by which one person asks, and another one has to agree. */
 const asking = {
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   answer: Waits,
   status: 202,
@@ -535,7 +536,7 @@ const requestParams = z.strictObject({ anfrage: z.uuid() });
 
 export const agreeToBankRequest = defineCall({
   name: 'agreeToBankRequest',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/bankanfragen/:anfrage/zustimmen',
   summary: 'Approve what another operator requested',
@@ -547,7 +548,7 @@ export const agreeToBankRequest = defineCall({
 
 export const declineBankRequest = defineCall({
   name: 'declineBankRequest',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/bankanfragen/:anfrage/ablehnen',
   summary: 'Decline a request or withdraw your own',
@@ -559,7 +560,7 @@ export const declineBankRequest = defineCall({
 
 export const searchSentPayments = defineCall({
   name: 'searchSentPayments',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen/rueckmeldung/zahlungen',
   summary: 'Search sent payments',
@@ -612,7 +613,7 @@ export type BankFileLine = z.output<typeof BankFileLine>;
 
 export const listBankFiles = defineCall({
   name: 'listBankFiles',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/bankdateien',
   summary: 'List imported bank files',
@@ -625,7 +626,7 @@ export const listBankFiles = defineCall({
 
 export const readBankFile = defineCall({
   name: 'readBankFile',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/bankdateien/:datei',
   summary: 'Read an imported bank file',
@@ -708,7 +709,7 @@ const holdParams = z.strictObject({ praemie: z.uuid() });
 
 export const listHolds = defineCall({
   name: 'listHolds',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/angehalten',
   summary: 'List held rewards',
@@ -722,7 +723,7 @@ export const listHolds = defineCall({
 
 export const releaseHold = defineCall({
   name: 'releaseHold',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/angehalten/:praemie/freigeben',
   summary: 'Release a held reward',
@@ -735,7 +736,7 @@ export const releaseHold = defineCall({
 
 export const refuseHold = defineCall({
   name: 'refuseHold',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...decision,
   path: '/betrieb/angehalten/:praemie/ablehnen',
   summary: 'Refuse a held reward',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { pictureName } from '../mandant.js';
 import {
   dateTime,
@@ -13,7 +14,7 @@ import {
   versionInPath,
   versionRead,
 } from '../shared/schemas.js';
-import { operator, publishing } from './calls.js';
+import { publishing } from './calls.js';
 import { day, dryRunOrLater } from './catalogue.js';
 import { webPage } from './configuration.js';
 import { VoucherStock } from './schemas.js';
@@ -96,7 +97,7 @@ export type VoucherKind = z.output<typeof VoucherKind>;
 
 export const listVoucherKinds = defineCall({
   name: 'listVoucherKinds',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/gutscheinarten',
   summary: 'List the kinds of voucher',
@@ -108,7 +109,7 @@ export const listVoucherKinds = defineCall({
 
 export const createVoucherKind = defineCall({
   name: 'createVoucherKind',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...plannable,
   publishes: true,
   method: 'POST',
@@ -123,7 +124,7 @@ export const createVoucherKind = defineCall({
 
 export const changeVoucherKind = defineCall({
   name: 'changeVoucherKind',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...plannable,
   publishes: true,
   method: 'PUT',
@@ -140,7 +141,7 @@ const ofKind = z.strictObject({ gutscheinartId: idInPath() });
 
 export const listVoucherKindVersions = defineCall({
   name: 'listVoucherKindVersions',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/gutscheinarten/:gutscheinartId/versionen',
   summary: 'List the versions of a kind of voucher',
@@ -154,7 +155,7 @@ export const listVoucherKindVersions = defineCall({
 
 export const restoreVoucherKind = defineCall({
   name: 'restoreVoucherKind',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   ...plannable,
   publishes: true,
   method: 'POST',
@@ -182,7 +183,7 @@ export const WithdrawnVouchers = z.strictObject({
 
 export const withdrawVouchers = defineCall({
   name: 'withdrawVouchers',
-  ...operator('Auszahlungen'),
+  ...asOperator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/gutscheine/zurueckziehen',
   summary: 'Withdraw bad voucher codes',
@@ -276,7 +277,7 @@ const ofCampaign = z.strictObject({ aktionsId: idInPath() });
 
 export const listCampaigns = defineCall({
   name: 'listCampaigns',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/aktionen',
   summary: 'List the campaigns',
@@ -337,7 +338,7 @@ export const endCampaign = defineCall({
 
 export const listCampaignVersions = defineCall({
   name: 'listCampaignVersions',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/aktionen/:aktionsId/versionen',
   summary: 'List the versions of a campaign',
@@ -389,7 +390,7 @@ export const pictureContent = () =>
 
 export const listPictures = defineCall({
   name: 'listPictures',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/bilder',
   summary: 'List uploaded pictures',
@@ -402,7 +403,7 @@ export const listPictures = defineCall({
 
 export const uploadPicture = defineCall({
   name: 'uploadPicture',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'POST',
   path: '/betrieb/bilder',
   summary: 'Upload a picture',
@@ -417,7 +418,7 @@ export const uploadPicture = defineCall({
 
 export const removePicture = defineCall({
   name: 'removePicture',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/bilder/:name',
   summary: 'Remove a picture',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { dateTime } from '../shared/schemas.js';
-import { operator, ProjectionParams } from './calls.js';
+import { ProjectionParams } from './calls.js';
 import { DifferingRows } from './schemas.js';
 
 export const replayStates = ['Wartet', 'Laeuft', 'Fertig', 'Fehlgeschlagen'] as const;
@@ -61,7 +62,7 @@ export type RequestedReplay = z.output<typeof RequestedReplay>;
 
 export const listReadModels = defineCall({
   name: 'listReadModels',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/projektionen',
   summary: 'List the read models',
@@ -74,7 +75,7 @@ export const listReadModels = defineCall({
 
 export const replayEvents = defineCall({
   name: 'replayEvents',
-  ...operator('Ereignisse'),
+  ...asOperator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/projektionen/:name/wiedergabe',
   summary: 'Rebuild the tenant’s rows of a read model',

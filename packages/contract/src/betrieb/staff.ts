@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles, SingleSignOn } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { Tenant } from '../mandant.js';
 import {
   dateTime,
@@ -16,7 +17,7 @@ import {
   text,
   versionInPath,
 } from '../shared/schemas.js';
-import { decision, operator } from './calls.js';
+import { decision } from './calls.js';
 
 /** Access to a tenant's console (docs/specification/programme.md#the-list-of-staff). */
 
@@ -95,7 +96,7 @@ const DecidedProposal = z.strictObject({ Id: z.uuid() });
 
 export const listStaff = defineCall({
   name: 'listStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'GET',
   path: '/betrieb/personal',
   summary: 'List the staff',
@@ -114,7 +115,7 @@ export const listStaff = defineCall({
 
 export const inviteStaff = defineCall({
   name: 'inviteStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'POST',
   path: '/betrieb/personal',
   summary: 'Invite a staff member',
@@ -130,7 +131,7 @@ export const inviteStaff = defineCall({
 
 export const changeStaff = defineCall({
   name: 'changeStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'PUT',
   path: '/betrieb/personal/:nr',
   summary: 'Change a staff member’s roles or agency',
@@ -146,7 +147,7 @@ export const changeStaff = defineCall({
 
 export const agreeToStaff = defineCall({
   name: 'agreeToStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...decision,
   path: '/betrieb/personal/:nr/zustimmen',
   summary: 'Approve a staff member’s proposed roles',
@@ -159,7 +160,7 @@ export const agreeToStaff = defineCall({
 
 export const confirmStaff = defineCall({
   name: 'confirmStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...decision,
   path: '/betrieb/personal/:nr/bestaetigen',
   summary: 'Confirm that a staff member and their inviter are two people',
@@ -172,7 +173,7 @@ export const confirmStaff = defineCall({
 
 export const declineStaff = defineCall({
   name: 'declineStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...decision,
   path: '/betrieb/personal/:nr/ablehnen',
   summary: 'Decline a staff member’s proposed roles',
@@ -185,7 +186,7 @@ export const declineStaff = defineCall({
 
 export const blockStaff = defineCall({
   name: 'blockStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'PUT',
   path: '/betrieb/personal/:nr/sperren',
   summary: 'Block a staff member',
@@ -200,7 +201,7 @@ export const blockStaff = defineCall({
 
 export const unblockStaff = defineCall({
   name: 'unblockStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'PUT',
   path: '/betrieb/personal/:nr/entsperren',
   summary: 'Unblock a staff member',
@@ -214,7 +215,7 @@ export const unblockStaff = defineCall({
 
 export const remindStaff = defineCall({
   name: 'remindStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...decision,
   path: '/betrieb/personal/:nr/einladung',
   summary: 'Send a staff member a new sign-in link',
@@ -227,7 +228,7 @@ export const remindStaff = defineCall({
 
 export const withdrawStaff = defineCall({
   name: 'withdrawStaff',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'DELETE',
   path: '/betrieb/personal/:nr',
   summary: 'Withdraw a staff invitation',
@@ -322,7 +323,7 @@ const serviceParams = z.strictObject({ id: z.uuid() });
 
 export const listSignInServices = defineCall({
   name: 'listSignInServices',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'GET',
   path: '/betrieb/anmeldedienste',
   summary: 'List the tenant’s identity providers',
@@ -348,7 +349,7 @@ export type RemovedSignInService = z.output<typeof RemovedSignInService>;
 
 export const listRemovedSignInServices = defineCall({
   name: 'listRemovedSignInServices',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'GET',
   path: '/betrieb/anmeldedienste/entfernt',
   summary: 'List removed identity providers',
@@ -361,7 +362,7 @@ export const listRemovedSignInServices = defineCall({
 
 export const createSignInService = defineCall({
   name: 'createSignInService',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...plannable,
   method: 'POST',
   path: '/betrieb/anmeldedienste',
@@ -376,7 +377,7 @@ export const createSignInService = defineCall({
 
 export const changeSignInService = defineCall({
   name: 'changeSignInService',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...plannable,
   method: 'PUT',
   path: '/betrieb/anmeldedienste/:id',
@@ -392,7 +393,7 @@ export const changeSignInService = defineCall({
 
 export const listSignInServiceVersions = defineCall({
   name: 'listSignInServiceVersions',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'GET',
   path: '/betrieb/anmeldedienste/:id/versionen',
   summary: 'List the versions of an identity provider',
@@ -406,7 +407,7 @@ export const listSignInServiceVersions = defineCall({
 
 export const restoreSignInService = defineCall({
   name: 'restoreSignInService',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...plannable,
   method: 'POST',
   path: '/betrieb/anmeldedienste/:id/versionen/:nummer/wiederherstellen',
@@ -422,7 +423,7 @@ export const restoreSignInService = defineCall({
 
 export const trySignInService = defineCall({
   name: 'trySignInService',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   method: 'PUT',
   path: '/betrieb/anmeldedienste/:id/test',
   summary: 'Finish a test sign-in at an identity provider',
@@ -437,7 +438,7 @@ export const trySignInService = defineCall({
 
 export const switchSignInService = defineCall({
   name: 'switchSignInService',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...plannable,
   method: 'PUT',
   path: '/betrieb/anmeldedienste/:id/status',
@@ -454,7 +455,7 @@ export const switchSignInService = defineCall({
 
 export const removeSignInService = defineCall({
   name: 'removeSignInService',
-  ...operator('Personal'),
+  ...asOperator('Personal'),
   ...plannable,
   method: 'DELETE',
   path: '/betrieb/anmeldedienste/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asOperator } from '../callers.js';
 import { dateTime, paged, paging, text } from '../shared/schemas.js';
-import { operator } from './calls.js';
 
 // Requested changes that are not made yet: they wait for a second person, or for their time.
 
@@ -49,7 +49,7 @@ const ofProposal = z.strictObject({ id: z.uuid() });
 
 export const listPublishingProposals = defineCall({
   name: 'listPublishingProposals',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/veroeffentlichungen',
   summary: 'List proposals to publish',
@@ -63,7 +63,7 @@ export const listPublishingProposals = defineCall({
 
 export const agreeToPublishing = defineCall({
   name: 'agreeToPublishing',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'PUT',
   path: '/betrieb/veroeffentlichungen/:id/zustimmen',
   summary: 'Approve a proposal to publish',
@@ -78,7 +78,7 @@ export const agreeToPublishing = defineCall({
 
 export const declinePublishing = defineCall({
   name: 'declinePublishing',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'PUT',
   path: '/betrieb/veroeffentlichungen/:id/ablehnen',
   summary: 'Decline a proposal to publish',
@@ -93,7 +93,7 @@ export const declinePublishing = defineCall({
 
 export const withdrawPublishing = defineCall({
   name: 'withdrawPublishing',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/veroeffentlichungen/:id',
   summary: 'Withdraw a proposal to publish',
@@ -140,7 +140,7 @@ export type PlannedSetting = z.output<typeof PlannedSetting>;
 
 export const listPlannedSettings = defineCall({
   name: 'listPlannedSettings',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'GET',
   path: '/betrieb/geplant',
   summary: 'List planned changes of settings',
@@ -154,7 +154,7 @@ export const listPlannedSettings = defineCall({
 
 export const withdrawPlannedSetting = defineCall({
   name: 'withdrawPlannedSetting',
-  ...operator('Mandanten'),
+  ...asOperator('Mandanten'),
   method: 'DELETE',
   path: '/betrieb/geplant/:id',
   summary: 'Withdraw a planned change of a setting',

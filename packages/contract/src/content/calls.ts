@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asAnyone, asOperator } from '../callers.js';
 import { language, line, paging } from '../shared/schemas.js';
 import {
   ChangeContent,
@@ -36,8 +37,7 @@ export const listContents = defineCall({
   area,
   method: 'GET',
   path: '/content/:app/:schema',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'List published content of a schema',
   details:
     'In the shape of the content platform, with its headers `X-Flatten` and `X-Languages`. Answers 304 for a known ETag.',
@@ -53,8 +53,7 @@ export const readContent = defineCall({
   area,
   method: 'GET',
   path: '/content/:app/:schema/:id',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Read published content by its id',
   details: 'With the content platform’s headers `X-Flatten` and `X-Languages`. Answers 304 for a known ETag.',
   params: z.strictObject({ app, schema: contentSchemaName(), id: line(100) }),
@@ -68,8 +67,7 @@ export const queryContents = defineCall({
   area,
   method: 'POST',
   path: '/content/:app/graphql',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Query published content by GraphQL',
   details:
     '`queryFussnotenContents`, `findContentBloeckeContent(id)` and the like. An invalid query, or one that asks for too much, is answered 400 with `errors`.',
@@ -85,8 +83,7 @@ export const issueContentToken = defineCall({
   area,
   method: 'POST',
   path: '/content/identity-server/connect/token',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Issue a token of the content platform',
   details:
     'For client credentials (form: `grant_type`, `client_id`, `client_secret`, `scope`). Wrong ones are answered 400 `{ error: "invalid_client" }`, as by the content platform. Reading published content here needs no token.',
@@ -102,8 +99,7 @@ export const readVariables = defineCall({
   area,
   method: 'GET',
   path: '/content/variables',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Read the variables of texts by name',
   details: 'In the language of the request.',
   answer: Variables,
@@ -116,8 +112,7 @@ export const readSomeVariables = defineCall({
   area,
   method: 'POST',
   path: '/content/variables',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Read selected variables of texts by name',
   details: 'Without names in the body: all of them.',
   body: WantedVariables,
@@ -131,8 +126,7 @@ export const listContentLanguages = defineCall({
   area,
   method: 'GET',
   path: '/content/getlanguages',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   staffEntrance: true,
   summary: 'List the languages of the tenant’s content',
   details: 'Also while the tenant is a draft.',
@@ -146,8 +140,7 @@ export const readLanguageContent = defineCall({
   area,
   method: 'GET',
   path: '/content/getlanguagecontent/:lang',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'Read the tenant’s own interface texts in a language',
   details: 'By key, with variables filled in.',
   params: z.strictObject({ lang: language() }),
@@ -156,13 +149,12 @@ export const readLanguageContent = defineCall({
   errors: ['content-not-available'],
 });
 
-const staff = { scope: 'tenant', auth: 'operator', ability: 'Mandanten' } as const;
+const staff = asOperator('Mandanten', 'content');
 const inSchema = z.strictObject({ schema: contentSchemaName() });
 const item = z.strictObject({ schema: contentSchemaName(), id: line(100) });
 
 export const listEditorSchemas = defineCall({
   name: 'listEditorSchemas',
-  area,
   method: 'GET',
   path: '/inhalte/schemata',
   ...staff,
@@ -176,7 +168,6 @@ export const listEditorSchemas = defineCall({
 
 export const listEditorContents = defineCall({
   name: 'listEditorContents',
-  area,
   method: 'GET',
   path: '/inhalte',
   ...staff,
@@ -196,7 +187,6 @@ export const listEditorContents = defineCall({
 
 export const readEditorContent = defineCall({
   name: 'readEditorContent',
-  area,
   method: 'GET',
   path: '/inhalte/:schema/:id',
   ...staff,
@@ -211,7 +201,6 @@ export const readEditorContent = defineCall({
 
 export const readContentVersion = defineCall({
   name: 'readContentVersion',
-  area,
   method: 'GET',
   path: '/inhalte/:schema/:id/versionen/:version',
   ...staff,
@@ -229,7 +218,6 @@ export const readContentVersion = defineCall({
 
 export const createContent = defineCall({
   name: 'createContent',
-  area,
   method: 'POST',
   path: '/inhalte/:schema',
   ...staff,
@@ -245,7 +233,6 @@ export const createContent = defineCall({
 
 export const saveContent = defineCall({
   name: 'saveContent',
-  area,
   method: 'PUT',
   path: '/inhalte/:schema/:id',
   ...staff,
@@ -263,7 +250,6 @@ export const saveContent = defineCall({
 export const changeContent = defineCall({
   name: 'changeContent',
   publishes: true,
-  area,
   method: 'POST',
   path: '/inhalte/:schema/:id/status',
   ...staff,
@@ -280,7 +266,6 @@ export const changeContent = defineCall({
 
 export const restoreContent = defineCall({
   name: 'restoreContent',
-  area,
   method: 'POST',
   path: '/inhalte/:schema/:id/wiederherstellen',
   ...staff,
@@ -297,7 +282,6 @@ export const restoreContent = defineCall({
 
 export const previewContent = defineCall({
   name: 'previewContent',
-  area,
   method: 'POST',
   path: '/inhalte/:schema/vorschau',
   ...staff,
@@ -313,7 +297,6 @@ export const previewContent = defineCall({
 
 export const readContentPlatform = defineCall({
   name: 'readContentPlatform',
-  area,
   method: 'GET',
   path: '/inhalte/plattform',
   ...staff,
@@ -328,7 +311,6 @@ export const readContentPlatform = defineCall({
 export const useContentPlatform = defineCall({
   name: 'useContentPlatform',
   publishes: true,
-  area,
   method: 'PUT',
   path: '/inhalte/plattform',
   ...staff,

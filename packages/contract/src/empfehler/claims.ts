@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { asFriend, asRecommender } from '../callers.js';
 import { names } from '../shared/codec.js';
 import { dateTime, line, number, text } from '../shared/schemas.js';
 
@@ -53,8 +54,8 @@ export const OwnClaim = z.strictObject({
 });
 export type OwnClaim = z.output<typeof OwnClaim>;
 
-const recommender = { area: 'empfehler', scope: 'tenant', auth: 'user' } as const;
-const recipient = { area: 'empfaenger', scope: 'tenant', auth: 'recipient' } as const;
+const recommender = { area: 'empfehler', ...asRecommender } as const;
+const friend = { area: 'empfaenger', ...asFriend } as const;
 const ofClaim = z.strictObject({ nr: number() });
 const opening = {
   method: 'POST',
@@ -110,7 +111,7 @@ export const objectToClaimDecision = defineCall({
 });
 
 export const openRecipientClaim = defineCall({
-  ...recipient,
+  ...friend,
   ...opening,
   name: 'openRecipientClaim',
   path: '/empfaenger/reklamationen',
@@ -121,7 +122,7 @@ export const openRecipientClaim = defineCall({
 });
 
 export const listOwnRecipientClaims = defineCall({
-  ...recipient,
+  ...friend,
   ...listing,
   name: 'listOwnRecipientClaims',
   path: '/empfaenger/reklamationen',
@@ -129,7 +130,7 @@ export const listOwnRecipientClaims = defineCall({
 });
 
 export const objectToRecipientClaimDecision = defineCall({
-  ...recipient,
+  ...friend,
   ...objecting,
   name: 'objectToRecipientClaimDecision',
   path: '/empfaenger/reklamationen/:nr/widerspruch',

@@ -2,6 +2,7 @@ import { RecommendationDetails } from '../empfehlung/schemas.js';
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
 import { defineCall } from '../call.js';
+import { asRecommender, asRewardHolder } from '../callers.js';
 import { cents, dateTime, language, line, recommendationStatus, rewardStatus } from '../shared/schemas.js';
 import { CustomerNumberResult } from './schemas.js';
 import { names } from '../shared/codec.js';
@@ -57,8 +58,7 @@ export const subscribePush = defineCall({
   area,
   method: 'PUT',
   path: pushPath,
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Switch on web push in this browser',
   details: 'Until this session is logged out.',
   extension: true,
@@ -73,8 +73,7 @@ export const unsubscribePush = defineCall({
   area,
   method: 'DELETE',
   path: pushPath,
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Switch off web push in this browser',
   extension: true,
   body: z.strictObject({ Endpunkt: endpoint }),
@@ -88,8 +87,7 @@ export const readNotifications = defineCall({
   area,
   method: 'GET',
   path,
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Read the notification settings',
   details: 'By kind of message and channel.',
   extension: true,
@@ -103,8 +101,7 @@ export const chooseNotifications = defineCall({
   area,
   method: 'PUT',
   path,
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Change the notification settings',
   details:
     'Kinds that are not named stay as they are. Mails about a reward are always sent; switching them off is refused by field (400).',
@@ -240,8 +237,7 @@ export const eraseAccount = defineCall({
   area: 'empfehler',
   method: 'DELETE',
   path: '/empfehler/delete',
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Erase the account',
   details: 'All personal data is erased. Open rewards stay payable.',
   answer: null,
@@ -254,8 +250,7 @@ export const exportAccount = defineCall({
   area: 'empfehler',
   method: 'GET',
   path: '/empfehler/export',
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   staffMay: false,
   summary: 'Export all data held on the recommender',
   details: 'As JSON (GDPR Art. 20).',
@@ -269,8 +264,7 @@ export const showRecommenderBanner = defineCall({
   area: 'empfehler',
   method: 'GET',
   path: '/empfehler/empfehlungen/showbanner/:bannerName',
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Check whether to show a banner',
   details: 'Known names are newsletter, bankdaten, praemie and empfehlen. Any other name is answered with no.',
   params: z.strictObject({ bannerName: line(60) }),
@@ -284,8 +278,7 @@ export const showRewardBanner = defineCall({
   area: 'praemie',
   method: 'GET',
   path: '/praemierung/showbanner/:bannerName',
-  scope: 'tenant',
-  auth: 'reward',
+  ...asRewardHolder,
   summary: 'Check whether to show a banner on the reward’s page',
   details: 'Known names are bankdaten, praemie, kundennummer and empfehlen. Any other name is answered with no.',
   params: z.strictObject({ bannerName: line(60) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
 import { RewardOfPerson } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
+import { asAnyone, asRecommender, asRewardHolder, asStaffWith, asVisitor } from '../callers.js';
 import {
   acceptedTerms,
   cents,
@@ -22,8 +23,7 @@ export const listRewardOffers = defineCall({
   area,
   method: 'GET',
   path: '/praemie',
-  scope: 'tenant',
-  auth: 'none',
+  ...asAnyone,
   summary: 'List the rewards that the products pay today',
   details: 'Hidden products are left out.',
   answer: z.array(ProductRewards),
@@ -36,8 +36,7 @@ export const readReward = defineCall({
   area,
   method: 'GET',
   path: '/praemierung',
-  scope: 'tenant',
-  auth: 'reward',
+  ...asRewardHolder,
   summary: 'Read the reward of a reward link',
   details: 'Answers amount, status and choice; with `details` also how long and among what to choose.',
   query: z.object({ details: z.string().optional() }),
@@ -53,8 +52,7 @@ export const chooseReward = defineCall({
   area,
   method: 'PUT',
   path: '/praemierung',
-  scope: 'tenant',
-  auth: 'reward',
+  ...asRewardHolder,
   summary: 'Choose how a reward is given',
   details: 'The choice is final.',
   body: ChooseReward,
@@ -77,8 +75,7 @@ export const readOwnReward = defineCall({
   area: 'empfehler',
   method: 'GET',
   path: '/empfehler/praemierung/:praemieId',
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Read a reward of the recommender',
   details: 'With the session instead of the mail’s link.',
   params: ownReward,
@@ -93,8 +90,7 @@ export const chooseOwnReward = defineCall({
   area: 'empfehler',
   method: 'PUT',
   path: '/empfehler/praemierung/:praemieId',
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'Choose how a reward of the recommender is given',
   details:
     'With the session instead of the mail’s link. The choice is final. Not available in a session that a staff member opened.',
@@ -116,8 +112,7 @@ const rewardPicture = <const Name extends string, const File extends string>(
     area,
     method: 'GET',
     path: `/praemie/:id/${file}`,
-    scope: 'tenant',
-    auth: 'none',
+    ...asAnyone,
     summary,
     details: `${details} Cacheable by its ETag.`.trim(),
     params: z.strictObject({ id: idInPath() }),
@@ -207,7 +202,7 @@ export const OwnReward = z.strictObject({
 });
 export type OwnReward = z.output<typeof OwnReward>;
 
-const agency = { area: 'agentur', scope: 'tenant', auth: 'agency' } as const;
+const goodwill = { area: 'agentur', ...asStaffWith('Praemien') } as const;
 const ofPerson = z.strictObject({ empfehlernummer: z.uuid() });
 /** The grant's own number, or the recommender's for the grant that waits longest. */
 const ofGrant = z.strictObject({ nr: line(40) });
@@ -215,8 +210,7 @@ const ofGrant = z.strictObject({ nr: line(40) });
 /** docs/specification/rewards.md#goodwill. */
 export const grantGoodwill = defineCall({
   name: 'grantGoodwill',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'POST',
   path: '/agentur/kulanz/:empfehlernummer',
   summary: 'Grant goodwill to a recommender',
@@ -233,8 +227,7 @@ export const grantGoodwill = defineCall({
 
 export const agreeToGoodwill = defineCall({
   name: 'agreeToGoodwill',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'PUT',
   path: '/agentur/kulanz/:nr/zustimmen',
   summary: 'Approve goodwill above a limit',
@@ -248,8 +241,7 @@ export const agreeToGoodwill = defineCall({
 
 export const declineGoodwill = defineCall({
   name: 'declineGoodwill',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'PUT',
   path: '/agentur/kulanz/:nr/ablehnen',
   summary: 'Decline goodwill above a limit',
@@ -265,8 +257,7 @@ export const declineGoodwill = defineCall({
 
 export const listWaitingGoodwill = defineCall({
   name: 'listWaitingGoodwill',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'GET',
   path: '/agentur/kulanz',
   summary: 'List goodwill that waits for a second person',
@@ -279,8 +270,7 @@ export const listWaitingGoodwill = defineCall({
 
 export const readGoodwill = defineCall({
   name: 'readGoodwill',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'GET',
   path: '/agentur/kulanz/:empfehlernummer',
   summary: 'Read the goodwill granted to a recommender',
@@ -294,8 +284,7 @@ export const readGoodwill = defineCall({
 
 export const recomputeFurtherRewards = defineCall({
   name: 'recomputeFurtherRewards',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'GET',
   path: '/agentur/praemiennachrechnen/:empfehlernummer',
   summary: 'Recompute a recommender’s rewards from no order',
@@ -309,8 +298,7 @@ export const recomputeFurtherRewards = defineCall({
 
 export const listRewardsOfPerson = defineCall({
   name: 'listRewardsOfPerson',
-  ...agency,
-  ability: 'Praemien',
+  ...goodwill,
   method: 'GET',
   path: '/agentur/praemien/:nr',
   summary: 'List the rewards of a person and where each stands',
@@ -328,8 +316,7 @@ export const listOwnRewards = defineCall({
   area: 'empfehler',
   method: 'GET',
   path: '/empfehler/praemien',
-  scope: 'tenant',
-  auth: 'user',
+  ...asRecommender,
   summary: 'List the recommender’s rewards from no recommendation',
   details: 'Goodwill with its reason, and rewards of campaigns, newest first.',
   extension: true,
@@ -372,8 +359,7 @@ export const listActiveCampaigns = defineCall({
   area: 'praemie',
   method: 'GET',
   path: '/aktion/alleAktiven',
-  scope: 'tenant',
-  auth: 'optional-user',
+  ...asVisitor,
   summary: 'List the campaigns in force today',
   details: 'With `produktId` only those for that product. `abgehakt` marks those the logged-in person takes part in.',
   query: z.object({ produktId: idInPath().optional() }),
@@ -382,7 +368,7 @@ export const listActiveCampaigns = defineCall({
   errors: [],
 });
 
-const own = { area: 'empfehler', scope: 'tenant', auth: 'user' } as const;
+const own = { area: 'empfehler', ...asRecommender } as const;
 const ofCampaign = z.strictObject({ aktionsId: idInPath() });
 
 export const listOwnCampaigns = defineCall({
