@@ -37,21 +37,31 @@ export class Audit {
     return noted.run(entries, work);
   }
 
-  async record({ action, subject, by, before, after }: AuditEntry): Promise<void> {
-    noted.getStore()?.push({ action, subject, by, before, after });
+  record(entry: AuditEntry): Promise<void> {
+    return this.recordAll([entry]);
+  }
+
+  /** Like `record`, for many in one statement. */
+  async recordAll(entries: readonly AuditEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    noted.getStore()?.push(...entries);
     const { tenantId, actor, correlationId } = currentWork();
-    await currentEntityManager().insert(AuditEntryRow, {
-      tenantId,
-      entryId: newId(),
-      at: this.clock.now(),
-      actor,
-      byName: by,
-      action,
-      subject,
-      before: before ?? null,
-      after: after ?? null,
-      correlationId,
-    });
+    const at = this.clock.now();
+    await currentEntityManager().insertMany(
+      AuditEntryRow,
+      entries.map(({ action, subject, by, before, after }) => ({
+        tenantId,
+        entryId: newId(),
+        at,
+        actor,
+        byName: by,
+        action,
+        subject,
+        before: before ?? null,
+        after: after ?? null,
+        correlationId,
+      })),
+    );
   }
 
   /** What was done to these subjects, newest first; at most the latest 200. */

@@ -235,6 +235,7 @@ const withdraws = (...names: string[]) => because('withdrawn is withdrawn', name
 /** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
 const harmless: Readonly<Record<string, string>> = {
   tryOfferOnThePast: 'it writes nothing',
+  previewRelease: 'it writes nothing',
   tryCatalogueSource: 'it writes nothing',
   changeCatalogueSource: 'names the version it was made of',
   pullCatalogue: 'reading the same again changes nothing',

@@ -7,6 +7,7 @@ import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
 import * as inbox from './agentur/inbox.js';
 import * as masterData from './agentur/master-data.js';
+import * as releases from './agentur/releases.js';
 import * as statistics from './agentur/statistics.js';
 import * as anbieter from './anbieter.js';
 import * as advertising from './betrieb/advertising.js';
@@ -58,6 +59,7 @@ const areas: readonly object[] = [
   contactMessages,
   employees,
   masterData,
+  releases,
   statistics,
   einladung,
   betrieb,

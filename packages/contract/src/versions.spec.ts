@@ -4,7 +4,13 @@ const because = (why: string, ...names: string[]) => Object.fromEntries(names.ma
 /** Writes with content that name no version, each with why nobody's input vanishes. */
 const withoutVersion: Readonly<Record<string, string>> = {
   ...because('it reads: the body says what', 'listInvitations', 'listLeads', 'listOrders', 'listRecommendations'),
-  ...because('it reads: the body says what', 'listRecommenders', 'listClaims', 'findAdvertisingConsents'),
+  ...because(
+    'it reads: the body says what',
+    'listRecommenders',
+    'listClaims',
+    'previewRelease',
+    'findAdvertisingConsents',
+  ),
   ...because('it looks and writes nothing', 'previewConfiguration', 'previewContent', 'previewMailText'),
   ...because('it looks and writes nothing', 'testMailText', 'tryCatalogueSource', 'tryOfferOnThePast'),
   ...because('it proves the version it was asked for, and changes none', 'proveMailSender', 'trySignInService'),

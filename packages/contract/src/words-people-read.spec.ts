@@ -109,7 +109,8 @@ const readAsNumber: Readonly<Record<string, string>> = because(
 
 /** Nobody but staff reads it. */
 const ofStaff: Readonly<Record<string, string>> = {
-  ...because('it reads: the body says what', 'list* Filter.*'),
+  ...because('it reads: the body says what', 'list* Filter.*', 'previewRelease Filter.*', 'beginRelease Filter.*'),
+  ...because('a number that is looked up', 'beginRelease Auftraege[]'),
   ...because('it looks and changes nothing', 'previewConfiguration *', 'previewContent *', 'previewMailText *'),
   ...because('it looks and changes nothing', 'tryCatalogueSource *'),
   ...because('mailed to the caller alone', 'testMailText *'),

@@ -63,6 +63,8 @@ export const auditActions = [
   'order.import',
   'order.refuse',
   'order.release',
+  'order.release-together',
+  'order.release-undo',
   'order.withdraw',
   'payout.account',
   'payout.account-agree',
@@ -246,6 +248,8 @@ export const refusalReasons = [
   'second-person-waits',
   'order-not-yet-releasable',
   'order-not-releasable',
+  'undo-too-late',
+  'selection-changed',
   'product-api-unknown',
   'content-not-available',
 ] as const;

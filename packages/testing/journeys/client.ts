@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { withClient } from '../src/database.js';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { realBrowser } from '#shared/real-browser.js';
@@ -398,3 +399,12 @@ export async function numberOf(client: Client, staff: string, token: string): Pr
   const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token });
   return client.recommenderNumber(staff, `${own.Vorname} ${own.Nachname}`);
 }
+
+/** The ten minutes for which a release can be undone are over (docs/specification/orders.md#released-together). */
+export const releasesLeave = ({ database }: RunningProduct): Promise<void> =>
+  withClient(database.owner, async client => {
+    await client.query(`update order_release set undoable_until = now() where state = 'announced'`);
+    await client.query(
+      `update engine.due_work set due_at = now(), next_at = now() where kind = 'release-orders' and state = 'waiting' and subject_id in (select release_id::text from order_release where state = 'announced')`,
+    );
+  });

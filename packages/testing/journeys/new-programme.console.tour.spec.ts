@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { productInBrowser } from '../src/product-in-browser.js';
 import type { LocalProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { Client, csv, picture } from './client.js';
+import { Client, csv, picture, releasesLeave } from './client.js';
 import {
   applied,
   bankExecutes,
@@ -393,6 +393,7 @@ describe('A provider makes its own programme in the console', () => {
     await cardSays(annas, portal, 'Ben W.', /Vertrag geschlossen|Anspruch in Bearbeitung/);
     await go(owner, 'Aufträge');
     await confirmed(owner, 'Auftrag NW-1001 freigeben', /freigeben/i);
+    await releasesLeave(running);
 
     await openMailLink(bens, running, ben, '/praemie');
     await takesVoucher(bens);

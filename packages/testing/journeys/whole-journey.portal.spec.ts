@@ -12,7 +12,7 @@ import {
   keepsWhatWasRefused,
   staysConfirmed,
 } from './before-hydration.js';
-import { arriveSignedIn, Client, linksOf, telkoCompany } from './client.js';
+import { arriveSignedIn, Client, linksOf, releasesLeave, telkoCompany } from './client.js';
 import { scans } from './mail-scanner.js';
 import { tickCampaignEarly } from './portal-visits.js';
 import {
@@ -315,6 +315,7 @@ describe('from the link to the money', () => {
       await signIn(staffPage, running.demo, tenant, 'staff');
       await go(staffPage, 'Aufträge');
       await confirmed(staffPage, `Auftrag ${order.Auftragsnummer} freigeben`, /freigeben/i);
+      await releasesLeave(running);
       await cardSays(annasPage, portal, 'Ben W.', 'Prämie bereit');
 
       // Anna takes money, Ben a voucher.

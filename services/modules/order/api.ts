@@ -1,3 +1,4 @@
+import type { RefusalReason } from '#platform/domain/domain-error.js';
 import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { NoReward, OrderCancelReason, OrderKind } from './events.js';
 
@@ -27,6 +28,38 @@ export interface Assigning {
  * agency's), `validation-failed`, `recommendation-expired`, `recommendation-blocked`, `order-not-releasable`.
  */
 export class AssignOrder extends CommandOf<[assigning: Assigning]> {}
+
+export interface OrderToRelease {
+  readonly orderId: string;
+  readonly number: string;
+  readonly rewardCents: number;
+}
+
+export interface ReleasingTogether {
+  /** Numbers as somebody typed them, or orders that the caller sees. */
+  readonly orders: { readonly named: readonly string[] } | { readonly found: readonly OrderToRelease[] };
+  readonly by: ByStaff;
+}
+
+/** An order in a release; `elsewhere`: it waits in another one. */
+export interface OrderOfRelease {
+  readonly number: string;
+  readonly result: 'waiting' | 'listed' | 'known' | 'elsewhere' | 'refused' | 'released' | 'undone';
+  readonly refusal: {
+    readonly reason: RefusalReason;
+    readonly values?: Readonly<Record<string, string | number>>;
+  } | null;
+}
+
+export interface BegunRelease {
+  readonly releaseId: string;
+  readonly undoableUntil: Date;
+  /** Those that were decided at once. */
+  readonly orders: readonly OrderOfRelease[];
+}
+
+/** Begins the release of many orders (docs/specification/orders.md#released-together). */
+export class ReleaseTogether extends CommandOf<[releasing: ReleasingTogether], BegunRelease> {}
 
 export interface Refusing {
   readonly recommendationNumber: string;
@@ -104,6 +137,8 @@ export interface OrderInCase {
   readonly assignment: 'contact' | 'code' | 'none';
   readonly contractClosed: boolean;
   readonly withoutReward: NoReward | null;
+  /** Released together with others, which can still be undone. */
+  readonly isAnnounced: boolean;
   readonly orderedAt: Date;
   readonly releasableFrom: Date;
   /** Null where it waits for nobody. */

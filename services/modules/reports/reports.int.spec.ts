@@ -32,6 +32,7 @@ describe('The agency’s reports', () => {
         PraemieCent: 9000,
         Ueberfaellig: false,
         Art: 'Neuvertrag',
+        Vorgemerkt: false,
         Hinweise: [expect.stringMatching(/^Der Auftrag ist älter als die Empfehlung \(vom /)],
       },
     ]);

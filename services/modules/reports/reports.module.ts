@@ -3,11 +3,11 @@ import { Module } from '@nestjs/common';
 import {
   ListInvitationsController,
   ListLeadsController,
-  ListOrdersController,
   ListRecommendationsController,
   ListRecommendersController,
 } from './http/reports.js';
 import { claimFigureCalls, ListClaimsController } from './http/claims.js';
+import { OrdersController } from './http/orders.js';
 import { OfferLookBackController } from './http/offer-look-back.js';
 import { ReportAnswers } from './http/report-answers.js';
 import { rewardsOfPersonCalls } from './http/rewards-of-person.js';
@@ -33,7 +33,7 @@ import { HaveStatisticsMailed, MailStatistics } from './use-cases/mail-statistic
 @Module({
   imports: [MikroOrmModule.forFeature([ReportOrderRow, ReportOrderPartRow, RecommenderReportRow, MailedStatisticsRow])],
   controllers: [
-    ListOrdersController,
+    OrdersController,
     ListRecommendationsController,
     ListLeadsController,
     ListInvitationsController,

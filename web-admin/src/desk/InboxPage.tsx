@@ -20,7 +20,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import { readInbox, type InboxCount, type InboxItem } from '#contract/agentur/inbox.js';
 import { useAnswer } from '../providers/data-provider.js';
+import { ReleaseBar } from '../resources/orders/ReleaseBar.js';
 import { count, day, dayOf } from '../shared/format.js';
+import { useMay } from '../shared/session.js';
 import { StatusChip } from '../shared/ui/Detail.js';
 import { Empty, Failure, Page } from '../shared/ui/Page.js';
 import { Pages } from '../shared/ui/paging.js';
@@ -43,6 +45,7 @@ const nameOf = ({ Art, Nummer }: InboxItem) => `${Art}/${Nummer}`;
 /** What waits for the team, and who has it (docs/specification/desk.md#the-inbox). */
 export function InboxPage() {
   const translate = useTranslate();
+  const may = useMay();
   const [filter, setFilter] = useStore<InboxFilter>(inboxFilterKey, wholeInbox);
   const [page, setPage] = useState(1);
   const [isHelping, setHelping] = useState(false);
@@ -80,6 +83,7 @@ export function InboxPage() {
       }
     >
       <Decisions />
+      {may('AuftragsReport') && <ReleaseBar />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data ? (
         <>

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useGetOne, useNotify, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import type { Case } from '#contract/agentur/desk.js';
 import { Failure } from '../shared/ui/Page.js';
-import { AssignDialog, RefuseDialog, ReleaseDialog } from '../resources/orders/OrderDialogs.js';
+import { AssignDialog, RefuseDialog } from '../resources/orders/OrderDialogs.js';
+import { ReleaseDialog } from '../resources/orders/ReleaseDialog.js';
 import type { Order } from '../resources/orders/order.js';
-import type { ReleaseResult } from '../resources/orders/release-each.js';
 import { HoldDialog, type HoldDecision } from '../resources/payouts/HoldDialog.js';
 import { CancelButton } from '../resources/recommendations/CancelButton.js';
 import { AdminLoginButton, BlockButton, StatusButton } from '../resources/recommenders/actions.js';
@@ -83,15 +83,9 @@ export function OrderActions({ number, allowed }: { number: string; allowed: All
 }
 
 function DecisionDialog({ decision, order, onClose }: { decision: Decision; order: Order; onClose: () => void }) {
-  const notify = useNotify();
   if (decision === 'assign') return <AssignDialog order={order} onClose={onClose} />;
   if (decision === 'refuse') return <RefuseDialog order={order} onClose={onClose} />;
-  const released = (result: ReleaseResult | null) => {
-    onClose();
-    if (result && result.released.length > 0)
-      notify('orders.release.released', { type: 'success', messageArgs: { smart_count: result.released.length } });
-  };
-  return <ReleaseDialog orders={[order]} onClose={released} />;
+  return <ReleaseDialog orders={[order]} onClose={onClose} />;
 }
 
 /** What may be decided about a reward that is held. */

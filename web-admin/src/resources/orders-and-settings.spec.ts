@@ -9,12 +9,11 @@ import { themesOf } from '../shell/theme.js';
 import { describedChanges } from './configuration/words.js';
 import { byName } from './mails/mail-key.js';
 import { isUndecided, orderState, stateFilter } from './orders/order.js';
-import { releaseEach } from './orders/release-each.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
 import { nameIn, stockTexts } from './vouchers/stock.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
-const aNew = { kind: 'Neuvertrag', ending: null } as const;
+const aNew = { kind: 'Neuvertrag', ending: null, announced: false } as const;
 
 describe('What an order waits for', () => {
   it('can be released from its first possible date on', () => {
@@ -23,7 +22,12 @@ describe('What an order waits for', () => {
   });
 
   it('is a renewal, not one that was cancelled, where the customer merely stayed', () => {
-    const renewal = { kind: 'Verlaengerung', ending: null, releasableFrom: '2026-01-01T00:00:00' } as const;
+    const renewal = {
+      kind: 'Verlaengerung',
+      ending: null,
+      announced: false,
+      releasableFrom: '2026-01-01T00:00:00',
+    } as const;
     expect(orderState({ ...renewal, status: 'Storniert' }, now)).toBe('renewal');
     expect([stateFilter('renewal', now), stateFilter('cancelled', now)]).toEqual([
       { Art: 'Verlaengerung' },
@@ -39,6 +43,11 @@ describe('What an order waits for', () => {
   ] as const)('is shown by how it ended: %s', (ending, state) => {
     const ended = { ...aNew, ending, status: 'Storniert', releasableFrom: '2026-01-01T00:00:00' } as const;
     expect(orderState(ended, now)).toBe(state);
+  });
+
+  it('waits for nothing while its release can be undone', () => {
+    const announced = { ...aNew, announced: true, status: 'Offen', releasableFrom: '2026-01-01T00:00:00' } as const;
+    expect(orderState(announced, now)).toBe('announced');
   });
 
   it('waits for nothing once it is released or cancelled', () => {
@@ -62,7 +71,7 @@ describe('The order filters', () => {
   it('ask for those to assign, and for those that wait too long', () => {
     expect([stateFilter('unassigned', now), stateFilter('overdue', now)]).toEqual([
       { Status: 'Zuzuordnen' },
-      { Ueberfaellig: true },
+      { Ueberfaellig: true, Vorgemerkt: false },
     ]);
   });
 
@@ -70,56 +79,12 @@ describe('The order filters', () => {
     expect(stateFilter('releasable', now)).toEqual({
       Status: 'Offen',
       FreigabeAb: { bis: '2026-03-20T10:00:00' },
+      Vorgemerkt: false,
     });
     expect(stateFilter('waiting', now)).toEqual({
       Status: 'Offen',
       FreigabeAb: { von: '2026-03-20T10:00:01' },
     });
-  });
-});
-
-describe('Releasing many', () => {
-  const orders = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map(number => ({ number, recommendationNumber: `E-${number}` }));
-
-  it('releases each, a few at a time, and tells how far it is', async () => {
-    let running = 0;
-    let most = 0;
-    const seen: number[] = [];
-    const result = await releaseEach(
-      orders,
-      async () => {
-        most = Math.max(most, ++running);
-        await Promise.resolve();
-        running -= 1;
-      },
-      done => seen.push(done),
-    );
-    expect(result).toEqual({ released: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'], refused: [] });
-    expect(seen).toEqual([1, 2, 3, 4, 5]);
-    expect(most).toBeLessThanOrEqual(3);
-  });
-
-  it('goes on after a refusal and keeps its reason', async () => {
-    const result = await releaseEach(
-      orders,
-      async ({ number }) => {
-        if (number === 'A-2') throw new Error('Frühestens am 01.04.2026.');
-      },
-      () => undefined,
-    );
-    expect(result.released).toHaveLength(4);
-    expect(result.refused).toEqual([{ number: 'A-2', reason: 'Frühestens am 01.04.2026.' }]);
-  });
-
-  it('stops asking once it is told to stop', async () => {
-    const stop = new AbortController();
-    const result = await releaseEach(
-      orders,
-      async () => stop.abort(),
-      () => undefined,
-      stop.signal,
-    );
-    expect(result.released.length).toBeLessThan(orders.length);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
-import { dayAndTime as germanDayAndTime } from '#shared/day-and-time.js';
+import { dayAndTime as germanDayAndTime, timeOfDay as germanTimeOfDay } from '#shared/day-and-time.js';
 import { calendarDay, daysFrom, endOfDay, instantOnClock, startOfDay } from '#shared/calendar.js';
 import { locales, toWireDateTime } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
@@ -41,6 +41,9 @@ export const spokenIn = (asked: readonly Language[], text: Texts): Texts => {
 
 /** `05.03.2026`, in the tenant’s time, in the format of the screen's language. */
 export const day = (wire: string | Date, lang: Language = language.get()): string => german.day(wire, lang);
+/** `14:07`, in the tenant’s time. */
+export const timeOfDay = (wire: string | Date, lang: Language = language.get()): string => germanTimeOfDay(wire, lang);
+
 /** `05.03.2026 14:07`, in the tenant’s time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
   germanDayAndTime(wire, lang);

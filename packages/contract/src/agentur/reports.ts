@@ -95,6 +95,8 @@ export const orderColumns = rowColumns({
   /** Extension: whether it is undecided 14 days after it could have been decided. */
   Ueberfaellig: column('overdue', z.boolean()),
   Art: column('kind', oneOf(orderKindNames)),
+  /** Extension: released together with others, which can still be undone. */
+  Vorgemerkt: column('announced', z.boolean()),
   /** Extension: how it ended without a contract that counts; null where nothing ended it. */
   Ende: column('ending', { ...oneOf(orderEndNames), ...orNull(oneOf(orderEndNames)) }),
   /** Extension: the provider reported a contract. */

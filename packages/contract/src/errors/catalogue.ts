@@ -84,6 +84,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   error('PSOF0606', 409, 'second-person-waits'),
   error('PSOF0701', 409, 'order-not-yet-releasable'),
   error('PSOF0702', 409, 'order-not-releasable'),
+  error('PSOF0703', 409, 'undo-too-late'),
+  error('PSOF0704', 409, 'selection-changed'),
   error('PSOF0801', 500, 'product-api-unknown'),
   error('PSOF0901', 502, 'content-not-available'),
 ];

@@ -170,6 +170,15 @@ export const recommending: readonly Example[] = [
     sends: (_, world) => ({ ...signed(world), params: { auftragsnummer: 'O-1' } }),
   },
   { call: 'listOwnRecommendations', before: world => world.settle(), sends: known => ({ token: known['user']! }) },
+  { call: 'previewRelease', before: world => world.settle(), sends: known => ({ token: known['owner']!, body: {} }) },
+  {
+    call: 'beginRelease',
+    sends: known => ({ token: known['owner']!, body: { Auftraege: ['O-1', 'O-404'] } }),
+    learns: ({ body }, known) => (known['release'] = body.Freigabe),
+  },
+  { call: 'listReleases', sends: known => ({ token: known['owner']! }) },
+  { call: 'readRelease', sends: known => ({ token: known['owner']!, params: { id: known['release']! } }) },
+  { call: 'undoRelease', sends: known => ({ token: known['owner']!, params: { id: known['release']! } }) },
   {
     call: 'releaseOrder',
     sends: known => ({ token: known['owner']!, params: { a: known['number']!, b: 'O-1' } }),

@@ -43,7 +43,7 @@ interface HoldForDecision {
 interface CaseForDecision {
   readonly recommendationId: string;
   readonly number: string;
-  readonly orders: readonly { readonly orderId: string; readonly number: string }[];
+  readonly orders: readonly { readonly orderId: string; readonly number: string; readonly isAnnounced: boolean }[];
   readonly holds: readonly HoldForDecision[];
   readonly contacts: readonly { readonly number: string; readonly isErased: boolean }[];
   /** The caller's own agency looks after it; other calls than operators' are refused elsewhere. */
@@ -52,11 +52,10 @@ interface CaseForDecision {
 
 /** What the state of a case allows, whatever the caller's rights: the aggregates themselves would not refuse it. */
 export function allowedOnCase(one: CaseForDecision, of: Histories, now: Date, by: Person | null): Allowed[] {
-  const orders = one.orders.flatMap(({ orderId, number }) =>
-    openOrderDecisions(orderId, of(orderId) as readonly OrderEvent[], now, by).map((decision): Allowed => ({
-      action: `${decision}-order`,
-      number,
-    })),
+  const orders = one.orders.flatMap(({ orderId, number, isAnnounced }) =>
+    openOrderDecisions(orderId, of(orderId) as readonly OrderEvent[], now, by)
+      .filter(decision => !(isAnnounced && decision === 'release'))
+      .map((decision): Allowed => ({ action: `${decision}-order`, number })),
   );
   const cancelling: Allowed[] = mayBeCancelled(
     one.recommendationId,

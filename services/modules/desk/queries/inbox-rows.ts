@@ -8,7 +8,7 @@ import type { WaitingClaimRow } from '../../claim/published-rows.js';
 import { isInquirySeen } from '../../contact/published-rules.js';
 import type { WaitingInquiryRow } from '../../contact/published-rows.js';
 import type { WaitingHoldRow } from '../../hold/published-rows.js';
-import type { NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
+import type { AnnouncedOrderRow, NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
 import type { WaitingBankLineRow } from '../../payout/published-rows.js';
 import type { NamedContactRow } from '../../recipient/published-rows.js';
 import type { SeenBy } from '../../recommendation/api.js';
@@ -18,6 +18,7 @@ import type { InboxKind } from '../domain/inbox.js';
 import type { WorkItemRow, WorkKey } from '../persistence/work.js';
 
 type Read =
+  | typeof AnnouncedOrderRow
   | typeof NamedContactRow
   | typeof NamedOrderRow
   | typeof NamedRewardRow
@@ -254,7 +255,14 @@ const orders = (kind: 'release' | 'assign', { seen, now }: Asking): Rows => {
       .where('o.tenantId', '=', tenantId)
       .where('o.status', '=', kind === 'release' ? 'open' : 'unassigned')
       .where('n.status', '=', 'reported')
-      .$if(kind === 'release', found => found.where('o.releasableFrom', '<=', now))
+      .$if(kind === 'release', found =>
+        found
+          .where('o.releasableFrom', '<=', now)
+          // Released already, though it can be undone.
+          .where('o.orderId', 'not in', eb =>
+            eb.selectFrom('announced_order').select('orderId').where('tenantId', '=', tenantId),
+          ),
+      )
       .where(isSeen(seen)) as unknown as Rows
   );
 };

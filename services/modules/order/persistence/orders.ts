@@ -128,6 +128,27 @@ export class Orders extends AggregateRepository<Order> {
     return new Set(rows.map(({ recommendationId }) => recommendationId));
   }
 
+  /** Those of these orders that there are, locked like `find` does, in the order of their ids. */
+  async lockedAll(orderIds: readonly string[]): Promise<Order[]> {
+    const sorted = [...orderIds].sort();
+    for (const id of sorted) await lockName(`order/${id}`);
+    return this.loadAll(sorted);
+  }
+
+  /** Saves released orders: their events, and then their rows in one statement. */
+  async saveReleased(orders: readonly Order[]): Promise<void> {
+    if (orders.length === 0) return;
+    const work = currentWork();
+    await this.saveAll(orders.map(aggregate => ({ aggregate, work })));
+    const status: OrderStatus = 'released';
+    await tables<typeof CustomerOrderRow>()
+      .updateTable('customer_order')
+      .set({ status, releasedAt: this.clock.now() })
+      .where('tenantId', '=', work.tenantId)
+      .where('orderId', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+      .execute();
+  }
+
   async customerKeyOf(orderId: string): Promise<string | null> {
     const row = await ofTenant().select('customerKey').where('orderId', '=', orderId).executeTakeFirst();
     return row?.customerKey ?? null;

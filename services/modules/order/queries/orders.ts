@@ -20,6 +20,7 @@ import { RefusalReasonsOf, RecommendationsWithOpenOrder } from '../../recommenda
 import { LastOrderedIn } from '../../catalogue/ports.js';
 import { activeStatuses, ofTenant, Orders, type CustomerOrderRow } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
+import type { AnnouncedOrderRow } from '../persistence/releases.js';
 import type { OrderListRow } from '../projections/order-list.js';
 import { timeZone } from '#shared/dates-and-money.js';
 
@@ -113,10 +114,22 @@ export class OrderQueries {
 }
 
 const ordersAsShown = () =>
-  tables<typeof CustomerOrderRow | typeof OrderListRow>()
+  tables<typeof CustomerOrderRow | typeof OrderListRow | typeof AnnouncedOrderRow>()
     .selectFrom('customer_order as o')
     .leftJoin('order_report as r', on => on.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.orderId', '=', 'o.orderId'))
     .select(['o.orderId', 'o.recommendationId', 'o.recipientId', 'o.number', 'o.productId', 'o.kind'])
     .select(['o.status as state', 'o.assignment', 'o.contractClosed', 'o.withoutReward', 'o.orderedAt'])
     .select(['o.releasableFrom', 'r.overdueFrom', 'o.refusalReason as refusedBecause'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('announced_order as a')
+            .select('a.orderId')
+            .whereRef('a.tenantId', '=', 'o.tenantId')
+            .whereRef('a.orderId', '=', 'o.orderId'),
+        )
+        .$castTo<boolean>()
+        .as('isAnnounced'),
+    )
     .where('o.tenantId', '=', currentWork().tenantId);

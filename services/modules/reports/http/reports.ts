@@ -1,29 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import {
-  listInvitations,
-  listLeads,
-  listOrders,
-  listRecommendations,
-  listRecommenders,
-} from '#contract/agentur/calls.js';
+import { listInvitations, listLeads, listRecommendations, listRecommenders } from '#contract/agentur/calls.js';
 import {
   invitationColumns,
   leadColumns,
-  orderColumns,
   recommendationColumns,
   recommenderColumns,
 } from '#contract/agentur/reports.js';
 import { everyDetail } from '#contract/empfehlung/schemas.js';
-import { Clock } from '#platform/clock.js';
-import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { maskedAddress } from '#shared/texts.js';
-import { RefusalReasonsOf } from '../../recommendation/ports.js';
-import { invitationReport, orderReport, recommenderReport, type ListedOrder } from '../queries/lists.js';
+import { invitationReport, recommenderReport } from '../queries/lists.js';
 import { leadReport, recommendationReport } from '../queries/recommendation-lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { readerOf, ReportAnswers } from './report-answers.js';
-import { shownOrder } from './wire.js';
 
 @Controller()
 export class ListInvitationsController {
@@ -67,41 +56,6 @@ export class ListLeadsController {
         );
       },
     });
-  }
-}
-
-@Controller()
-export class ListOrdersController {
-  constructor(
-    private readonly answers: ReportAnswers,
-    private readonly reports: ReportPages,
-    private readonly queries: QueryBus,
-    private readonly clock: Clock,
-  ) {}
-
-  @Implements(listOrders)
-  list(@Input() request: CallRequest<typeof listOrders>) {
-    const { context } = request;
-    return this.answers.to(request, {
-      name: 'orders',
-      on: orderReport,
-      columns: orderColumns,
-      reader: readerOf(context),
-      shown: rows => this.shown(rows, context),
-    });
-  }
-
-  private async shown(rows: readonly ListedOrder[], { language }: CallContext) {
-    const productOf = await this.reports.productsOf(rows);
-    const refused = rows.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId);
-    const reasons = refused.length > 0 && (await this.queries.execute(new RefusalReasonsOf(refused)));
-    const now = this.clock.now();
-    return rows.map(row =>
-      orderColumns.toWire({
-        ...shownOrder({ ...row, reason: reasons ? reasons.get(row.orderId) : undefined }, now, language),
-        product: productOf(row),
-      }),
-    );
   }
 }
 

@@ -59,6 +59,11 @@ export const orderReport = report(basis => {
     field('name', ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')), 'recipient'),
     'recipient',
   );
+  const isAnnounced = eb(
+    'o.orderId',
+    'in',
+    selectFrom('announced_order').select('orderId').where('tenantId', '=', basis.tenantId),
+  );
   return {
     view: 'order_report',
     alias: 'o',
@@ -76,6 +81,7 @@ export const orderReport = report(basis => {
         .select(['o.kind', 'o.assignment', 'o.contractClosed', 'o.withoutReward', 'o.overdueFrom'])
         .select([orEmpty(recommender.value).as('recommender'), orEmpty(recipient.value).as('recipient')])
         .select(['o.rewardCents', 'f.productId as recommendedProductId', 'f.createdAt as recommendedAt'])
+        .select(isAnnounced.$castTo<boolean>().as('announced'))
         .select(eb => {
           const contact = eb
             .selectFrom('contact_facts as c')
@@ -111,6 +117,7 @@ export const orderReport = report(basis => {
       ending: field('choice', ({ ref }) => ref('o.state')),
       contractClosed: field('choice', eb => eb.cast<string>('o.contractClosed', 'text')),
       ...ofRecommendation(),
+      announced: field('choice', ({ cast }) => cast<string>(isAnnounced, 'text')),
     },
     searched: ['number', 'recommendationNumber', 'product', 'recommender', 'recipient'],
     calledBy: word =>

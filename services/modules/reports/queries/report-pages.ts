@@ -372,6 +372,39 @@ export class ReportPages {
     }
   }
 
+  /** These columns of every row that fits the question, the newest first. */
+  async all<Row extends object, FieldName extends string, Column extends string>(
+    reportOn: ReportOn<Row, FieldName>,
+    question: ReportQuestion<FieldName>,
+    columns: readonly (Column & keyof Row)[],
+  ): Promise<Pick<Row, Column & keyof Row>[]> {
+    const report = reportOn(await this.basisFor(reportOn, question));
+    const rows = found(report, question, usedFields(report, question))
+      .select(columns.map(column => sql.ref(`${report.alias}.${String(column)}`).as(column)))
+      .orderBy(sortedBy(report, question.orderBy), order => order.desc().nullsLast());
+    return (await reading().selectFrom(rows.as('matching')).selectAll().execute()) as unknown as Pick<
+      Row,
+      Column & keyof Row
+    >[];
+  }
+
+  /** The sum of a field over every row that fits the question. */
+  async sumOf<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
+    question: ReportQuestion<FieldName>,
+    field: FieldName,
+  ): Promise<number> {
+    const report = reportOn(await this.basisFor(reportOn, question));
+    const rows = found(report, question, [...usedFields(report, question), field]).select(
+      sql<number>`${report.fields[field].value}`.as('value'),
+    );
+    const { sum } = await reading()
+      .selectFrom(rows.$castTo<{ value: number }>().as('matching'))
+      .select(sql<number>`coalesce(sum(value), 0)::float8`.as('sum'))
+      .executeTakeFirstOrThrow();
+    return sum;
+  }
+
   private async pageAsOfNow<Row extends object, FieldName extends string>(
     reportOn: ReportOn<Row, FieldName>,
     question: ReportQuestion<FieldName>,

@@ -16,7 +16,7 @@ import { foldedName } from '#shared/person-names.js';
 import type { NamedRecommenderRow } from '../../account/published-rows.js';
 import type { ClaimRow } from '../../claim/published-rows.js';
 import type { InvitationRow } from '../../invitation/published-rows.js';
-import type { NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
+import type { AnnouncedOrderRow, NamedOrderRow, OrderListRow } from '../../order/published-rows.js';
 import type { NamedContactRow } from '../../recipient/published-rows.js';
 import type {
   ClickRow,
@@ -28,6 +28,7 @@ import type { RecommenderReportRow } from '../projections/recommender-report.js'
 
 /** What reports read: what other modules publish for that (decision 0005), our own table, and people. */
 type Published =
+  | typeof AnnouncedOrderRow
   | typeof RecommendationFactsRow
   | typeof ContactFactsRow
   | typeof ClickRow

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate, useUnselectAll } from 'react-admin';
+import { useListContext, useTranslate, useUnselectAll } from 'react-admin';
 import { money } from '../../shared/format.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, listKey, ListPage } from '../../shared/ui/ListPage.js';
@@ -8,24 +8,22 @@ import { OfRecommendationFilter } from '../../shared/ui/of-recommendation.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { orderColumns, pathOf } from './columns.js';
-import { AssignDialog, ReleaseDialog } from './OrderDialogs.js';
-import { matchesState, orderState, orderStates, totalOf, type Order, type OrderFilter } from './order.js';
-import type { ReleaseResult } from './release-each.js';
+import { AssignDialog } from './OrderDialogs.js';
+import { matchesState, orderState, orderStates, totalOf, wireFilterOf, type Order, type OrderFilter } from './order.js';
+import { ReleaseBar } from './ReleaseBar.js';
+import { MatchingDialog, ReleaseDialog } from './ReleaseDialog.js';
 
 const releasable = (order: Order) => orderState(order, new Date()) === 'releasable';
 
 /** The agency's main list: which orders can be released now. */
 export function OrderList() {
   const translate = useTranslate();
-  const notify = useNotify();
   const unselectAll = useUnselectAll('orders', listKey('orders'));
   const [releasing, setReleasing] = useState<readonly Order[]>([]);
   const [assigning, setAssigning] = useState<Order | null>(null);
-  const finish = (result: ReleaseResult | null) => {
+  const finish = (isBegun: boolean) => {
     setReleasing([]);
-    if (!result || result.released.length === 0) return;
-    unselectAll();
-    notify('orders.release.released', { type: 'success', messageArgs: { smart_count: result.released.length } });
+    if (isBegun) unselectAll();
   };
   const action = (order: Order) => {
     const [name, act] = releasable(order)
@@ -52,10 +50,12 @@ export function OrderList() {
         sort={{ field: 'orderedAt', order: 'DESC' }}
         actions={
           <>
+            <ReleaseMatching />
             <ChooseColumns />
             <CsvButton<Order> columns={orderColumns} />
           </>
         }
+        lead={<ReleaseBar />}
         filters={
           <Filters>
             <ChoiceFilter
@@ -92,5 +92,25 @@ function ReleaseSelected({
     <Button variant="contained" size="small" onClick={() => onRelease(selected)}>
       {translate('orders.release.many', { smart_count: selected.length, sum: money(totalOf(selected)) })}
     </Button>
+  );
+}
+
+/** Everything that matches the filter is a choice of its own, apart from the rows that are selected. */
+function ReleaseMatching() {
+  const translate = useTranslate();
+  const { filterValues, total } = useListContext<Order>();
+  const [filter, setFilter] = useState<Readonly<Record<string, unknown>> | null>(null);
+  if (!total) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => setFilter(wireFilterOf((filterValues ?? {}) as Record<string, unknown>))}
+      >
+        {translate('orders.release.all')}
+      </Button>
+      {filter && <MatchingDialog filter={filter} onClose={() => setFilter(null)} />}
+    </>
   );
 }

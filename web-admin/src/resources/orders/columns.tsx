@@ -13,6 +13,7 @@ import { orderState, type Order, type OrderState } from './order.js';
 const tones: Record<OrderState, Tone> = {
   unassigned: 'wait',
   releasable: 'brand',
+  announced: 'ok',
   waiting: 'wait',
   released: 'ok',
   renewal: 'plain',

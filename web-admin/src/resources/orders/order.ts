@@ -1,7 +1,7 @@
 import { listOrders } from '#contract/agentur/calls.js';
-import { orderColumns } from '#contract/agentur/reports.js';
+import { orderColumns, type OrderRow } from '#contract/agentur/reports.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
-import { reportSource, type ReportRecord } from '../resource.js';
+import { listQueryFrom, recordFrom, reportFilter, reportSource, type ReportRecord } from '../resource.js';
 
 export type Order = ReportRecord<typeof orderColumns>;
 
@@ -10,6 +10,7 @@ export const orderStates = [
   'unassigned',
   'overdue',
   'releasable',
+  'announced',
   'waiting',
   'released',
   'renewal',
@@ -22,20 +23,24 @@ export type OrderState = Exclude<OrderFilter, 'overdue'> | (typeof endings)[keyo
 /** How an order ended, beside a plain cancellation. */
 const endings = { Abgelehnt: 'refused', Widerrufen: 'withdrawn', NichtZustandeGekommen: 'not_concluded' } as const;
 
-export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFrom' | 'ending'>, now: Date): OrderState {
-  const { status, kind, releasableFrom, ending } = order;
+export function orderState(
+  order: Pick<Order, 'status' | 'kind' | 'releasableFrom' | 'announced' | 'ending'>,
+  now: Date,
+): OrderState {
+  const { status, kind, releasableFrom, announced, ending } = order;
   if (ending && ending !== 'Storniert') return endings[ending];
   if (kind === 'Verlaengerung') return 'renewal';
   if (status === 'Freigegeben') return 'released';
   if (status === 'Storniert') return 'cancelled';
   if (status === 'Zuzuordnen') return 'unassigned';
+  if (announced) return 'announced';
   return releasableFrom <= toWireDateTime(now) ? 'releasable' : 'waiting';
 }
 
 /** Whether an order belongs into the list of a state. Who is overdue the report alone says, until it is decided. */
 export function matchesState(order: Order, wanted: OrderFilter | undefined, now: Date): boolean {
   if (!wanted) return true;
-  if (wanted === 'overdue') return order.overdue && isUndecided(order);
+  if (wanted === 'overdue') return order.overdue && isUndecided(order) && !order.announced;
   if (wanted === 'renewal') return order.kind === 'Verlaengerung';
   if (wanted === 'cancelled') return order.kind === 'Neuvertrag' && order.status === 'Storniert';
   return orderState(order, now) === wanted;
@@ -52,8 +57,9 @@ export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
 export function stateFilter(state: OrderFilter, now: Date): Record<string, unknown> {
   const byState: Record<OrderFilter, Record<string, unknown>> = {
     unassigned: { Status: 'Zuzuordnen' },
-    overdue: { Ueberfaellig: true },
-    releasable: { Status: 'Offen', FreigabeAb: { bis: toWireDateTime(now) } },
+    overdue: { Ueberfaellig: true, Vorgemerkt: false },
+    releasable: { Status: 'Offen', FreigabeAb: { bis: toWireDateTime(now) }, Vorgemerkt: false },
+    announced: { Vorgemerkt: true },
     waiting: { Status: 'Offen', FreigabeAb: { von: toWireDateTime(new Date(now.getTime() + 1000)) } },
     released: { Status: 'Freigegeben' },
     renewal: { Art: 'Verlaengerung' },
@@ -62,10 +68,22 @@ export function stateFilter(state: OrderFilter, now: Date): Record<string, unkno
   return byState[state];
 }
 
+const ofState = ({ state }: Readonly<Record<string, unknown>>) =>
+  state ? stateFilter(state as OrderFilter, new Date()) : {};
+
 export const orderSource = reportSource({
   call: listOrders,
   columns: orderColumns,
   id: 'number',
   period: 'orderedAt',
-  filter: ({ state }) => (state ? stateFilter(state as OrderFilter, new Date()) : {}),
+  filter: ofState,
 });
+
+/** What a list's filters mean for the wire. */
+export const wireFilterOf = (shown: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { filter } = listQueryFrom({ filter: shown });
+  return { ...reportFilter(filter, orderColumns.wireNames, 'orderedAt'), ...ofState(filter) };
+};
+
+export const orderFrom = (row: OrderRow): Order =>
+  recordFrom(row, orderColumns.wireNames as never, ({ Auftragsnummer }) => Auftragsnummer) as unknown as Order;
