@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, () => Promise<string>>> = {
   'client-calls': async () => (await import('./client-calls.js')).clientCalls(),
   'client-types': async () => (await import('./client-types.js')).clientTypes(),
   'portal-calls': async () => (await import('./portal-calls.js')).portalCalls(),
+  'sign-in-calls': async () => (await import('./sign-in-calls.js')).signInCalls(),
   'mail-layout': async () => (await import('./mail-layout.js')).mailLayout(),
 };
 

@@ -13,6 +13,7 @@ const contract = ['packages/contract/src', 'packages/reward-types/src', 'package
 const files = {
   'client-calls': contract,
   'portal-calls': contract,
+  'sign-in-calls': contract,
   'mail-layout': ['services/mail/layout.mjml'],
   /** Read by the compiler only: nothing that runs or is built needs it. */
   'client-types': contract,

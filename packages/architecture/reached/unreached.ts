@@ -143,8 +143,8 @@ function schemaNames(file: ts.SourceFile | undefined): string[] {
   return names;
 }
 
-/** The contract's calls as the portal imports them. */
-const portalCalls = 'packages/generated/portal-calls.ts';
+/** The contract's calls as the portal and the console's sign-in page import them. */
+const generatedCalls = ['packages/generated/portal-calls.ts', 'packages/generated/sign-in-calls.ts'];
 
 /** Contract calls that neither portal nor console sends. The provider's signed calls are exempt. */
 function unusedCalls(sources: Sources): string[] {
@@ -162,7 +162,9 @@ function unusedCalls(sources: Sources): string[] {
   return calls
     .filter(
       ({ key, name, node }) =>
-        !used.has(key) && !used.has(`${portalCalls}#${name}`) && !/\bauth: 'provider'/.test(node.getText()),
+        !used.has(key) &&
+        !generatedCalls.some(file => used.has(`${file}#${name}`)) &&
+        !/\bauth: 'provider'/.test(node.getText()),
     )
     .map(({ name }) => `call ${name}`);
 }
@@ -226,7 +228,7 @@ export function unreached(root: string): string[] {
   const sources = readSources(root, [
     'services',
     'packages/contract/src',
-    portalCalls,
+    ...generatedCalls,
     'packages/reward-types/src',
     'packages/shared/src',
     'infra',

@@ -15,6 +15,19 @@ describe('A call to the team', () => {
     [running, browser] = [product, chromium];
   });
 
+  it('begins at a sign-in page of at most 150 KiB, with its scripts and letters', async () => {
+    const clerk = await person(browser);
+    const weighed: Promise<number>[] = [];
+    clerk.on('requestfinished', request =>
+      weighed.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
+    );
+    await clerk.goto(`${running.demo.admin}login?tenant=telko`, { waitUntil: 'networkidle' });
+    await clerk.getByRole('button', { name: 'Weiter zu Fernklang' }).waitFor();
+    const bytes = (await Promise.all(weighed)).reduce((sum, one) => sum + one, 0);
+    expect(bytes).toBeLessThanOrEqual(150 * 1024);
+    await clerk.context().close();
+  });
+
   it('is answered by one press after a name, an order’s number or an e-mail address, and its page is worked on', async () => {
     const client = new Client(running, 'telko');
     const company = await telkoCompany(running, client);

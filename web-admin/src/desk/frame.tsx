@@ -2,7 +2,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useTabTitle, Empty, Failure, type Asked } from '../shared/ui/Page.js';
+import { Empty, Failure, type Asked } from '../shared/ui/Page.js';
+import { useTabTitle } from '../shared/ui/tab-title.js';
 import { WireError } from '../shared/wire.js';
 import { SearchAgain } from './search-again.js';
 

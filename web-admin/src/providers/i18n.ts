@@ -1,9 +1,8 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import { reportWords } from '#contract/agentur/report-words.js';
 import type { Language } from '#shared/texts.js';
 import { resources } from '../resources/index.js';
-import { language, asLanguage } from '../shared/format.js';
+import { i18nProviderOver } from './languages.js';
 import { pagesInEnglish, pagesInGerman } from './page-texts.js';
 import { reactAdminTexts } from './react-admin-texts.js';
 
@@ -299,20 +298,4 @@ export const messages = {
   en: { ra: reactAdminTexts.en, ...consoleInEnglish, ...pagesInEnglish, ...resourceTexts('en') },
 };
 
-const locales = [
-  { locale: 'de', name: 'Deutsch' },
-  { locale: 'en', name: 'English' },
-];
-
-/** German unless the user chose English; formatters and calls use the same language. */
-export function i18nProviderIn(initial: Language): I18nProvider {
-  language.set(initial);
-  const provider = polyglotI18nProvider(locale => messages[asLanguage(locale)], initial, locales);
-  return {
-    ...provider,
-    changeLocale: async locale => {
-      language.set(asLanguage(locale));
-      await provider.changeLocale(locale);
-    },
-  };
-}
+export const i18nProviderIn = (initial: Language): I18nProvider => i18nProviderOver(messages, initial);

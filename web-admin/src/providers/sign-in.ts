@@ -1,27 +1,25 @@
+import type { PasskeyAnswer, PasskeyOptions } from '#contract/account/schemas.js';
+import type { StaffSession } from '#contract/agentur/schemas.js';
+import { abilitiesOf, newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
+import type { SignInService, SignInTrial } from '#contract/betrieb/staff.js';
+import type { PlatformSession } from '#contract/plattform.js';
 import {
+  askForPlatformPasskey,
   askForStaffPasskey,
+  beginPlatformSetUp,
   beginStaffPasskey,
+  finishPlatformSetUp,
   finishStaffPasskey,
   objectToOperator,
   readOperatorSeat,
-  readStaffInvitation,
-  signStaffIn,
-  signStaffInByPasskey,
-} from '#contract/agentur/calls.js';
-import type { StaffSession } from '#contract/agentur/schemas.js';
-import { abilitiesOf, newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
-import { trySignInService, type SignInService, type SignInTrial } from '#contract/betrieb/staff.js';
-import { readStaffSignIn } from '#contract/mandant.js';
-import type { PasskeyAnswer, PasskeyOptions } from '#contract/account/schemas.js';
-import {
-  askForPlatformPasskey,
-  beginPlatformSetUp,
-  finishPlatformSetUp,
   readPlatformSignIn,
+  readStaffInvitation,
+  readStaffSignIn,
   signPlatformIn,
   signPlatformInByPasskey,
-  type PlatformSession,
-} from '#contract/plattform.js';
+  signStaffIn,
+  signStaffInByPasskey,
+} from '#generated/sign-in-calls.js';
 import type { withWorkIfRequired } from '#shared/browser/forms-and-files.js';
 import { defaultTimeZone } from '#shared/dates-and-money.js';
 import {
@@ -318,6 +316,7 @@ export async function finishSignIn(search: string): Promise<string> {
   const { tenant, tenantName, theme, portalUrl, timeZone, returnTo, invitation, service, isTrial } = underWay;
   const body = { Code: code, Verifier: underWay.verifier };
   if (isTrial && service) {
+    const { trySignInService } = await import('#contract/betrieb/staff.js');
     sessionStorage.setItem(trialKey, JSON.stringify(await send(trySignInService, { params: { id: service }, body })));
     return returnTo;
   }
@@ -379,6 +378,8 @@ export async function shareSignIn(): Promise<void> {
   });
 }
 
+export const isAtSignIn = (): boolean => /^\/login\/?$/.test(openPath());
+
 const openToAll = /^\/(login|auth-callback)\/?$/;
 
 /** Without a session, redirects to sign-in before the router starts, and remembers the requested page. */
@@ -391,6 +392,8 @@ export function toSignInUnlessSignedIn(): void {
 }
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+/** Loaded anew: the sign-in page is no page of the console. */
+export const signInPath = `${base}/login`;
 export const openPath = () => location.pathname.slice(base.length) || '/';
 
 /**

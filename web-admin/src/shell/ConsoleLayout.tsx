@@ -7,7 +7,9 @@ import { refreshProgramme } from '../providers/programme.js';
 import { mayOpen } from '../resources/index.js';
 import type { ResourceName } from '../shared/resource-names.js';
 import { mayUseDesk, useSession, type Session } from '../shared/session.js';
-import { useTabTitle, Empty, Mark } from '../shared/ui/Page.js';
+import { Mark } from '../shared/ui/Mark.js';
+import { Empty } from '../shared/ui/Page.js';
+import { useTabTitle } from '../shared/ui/tab-title.js';
 import { SearchField } from './SearchField.js';
 import { Sidebar } from './Sidebar.js';
 

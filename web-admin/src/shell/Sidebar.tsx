@@ -12,36 +12,8 @@ import { mayOpen, resources } from '../resources/index.js';
 import { menuGroups } from '../resources/resource.js';
 import { mayUseDesk, type Session } from '../shared/session.js';
 import { listKey } from '../shared/ui/ListPage.js';
-import { Mark } from '../shared/ui/Page.js';
-
-/** Both languages as buttons. */
-export function LanguageSwitch() {
-  const [locale, setLocale] = useLocaleState();
-  return (
-    <Box role="group" aria-label="Sprache / Language" sx={{ display: 'flex', gap: 0.5 }}>
-      {[
-        ['de', 'Deutsch'],
-        ['en', 'English'],
-      ].map(([key = '', name]) => (
-        <Button
-          key={key}
-          size="small"
-          variant="text"
-          lang={key}
-          aria-pressed={locale === key}
-          onClick={() => setLocale(key)}
-          sx={{
-            px: 1.25,
-            color: locale === key ? 'primary.main' : 'text.secondary',
-            fontWeight: locale === key ? 700 : 500,
-          }}
-        >
-          {name}
-        </Button>
-      ))}
-    </Box>
-  );
-}
+import { Mark } from '../shared/ui/Mark.js';
+import { LanguageSwitch } from './LanguageSwitch.js';
 
 const knownRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber', 'plattform'];
 
@@ -49,6 +21,7 @@ const knownRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber', 'plattf
 function AccountPanel({ session }: { session: Session }) {
   const translate = useTranslate();
   const logout = useLogout();
+  const [locale, setLocale] = useLocaleState();
   const dark = useTheme().palette.mode === 'dark';
   const [, setAppearance] = useAppearance();
   const role = session.roles.find(name => knownRoles.includes(name)) ?? 'other';
@@ -98,7 +71,7 @@ function AccountPanel({ session }: { session: Session }) {
         </Tooltip>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <LanguageSwitch />
+        <LanguageSwitch language={locale} onChange={setLocale} />
         <Tooltip title={appearance}>
           <IconButton
             aria-label={appearance}

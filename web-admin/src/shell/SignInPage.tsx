@@ -1,18 +1,13 @@
-import { Alert, Box, Button, LinearProgress, Radio, TextField, Typography, useTheme } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Radio, Typography, useTheme } from '@mui/material';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useHandleAuthCallback, useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import {
   invitationLink,
-  object,
   objectionLink,
-  operatorSeat,
   invitedBy,
   enter,
   returnsToAddressLink,
   setUpLink,
-  setUpPlatform,
   SignInFailed,
   signInByPasskey,
   startPlatformSignIn,
@@ -20,181 +15,69 @@ import {
   tenantChoice,
   type TenantChoice,
 } from '../providers/sign-in.js';
-import { dayAndTime } from '../shared/format.js';
 import { isTenantKey, offeredTenants, platformKey, rememberTenant } from '../shared/session.js';
-import { Mark, SignInFrame } from '../shared/ui/Page.js';
-import { WireError } from '../shared/wire.js';
-import { LanguageSwitch } from './Sidebar.js';
+import { Mark } from '../shared/ui/Mark.js';
+import { SignInFrame } from './SignInFrame.js';
+import { reasonOf, useSignInWords } from './sign-in-words.js';
 
-const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <SignInFrame title={title} foot={<LanguageSwitch />}>
-    {children}
-  </SignInFrame>
-);
+/** What few people fill in is loaded when they do. */
+const SetUpPage = lazy(async () => ({ default: (await import('./SignInForms.js')).SetUpPage }));
+const ObjectionPage = lazy(async () => ({ default: (await import('./SignInForms.js')).ObjectionPage }));
+const TenantKeyField = lazy(async () => ({ default: (await import('./SignInForms.js')).TenantKeyField }));
 
-/** Enter a tenant's key, checked by the server. `first`: no tenant is offered. */
-function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string) => void }) {
-  const translate = useTranslate();
-  const [open, setOpen] = useState(first);
-  const [key, setKey] = useState('');
-  const [error, setError] = useState('');
-
-  const look = async () => {
-    const asked = key.trim().toLowerCase();
-    const found =
-      asked !== platformKey &&
-      isTenantKey(asked) &&
-      (await tenantChoice(asked).then(
-        () => true,
-        () => false,
-      ));
-    if (!found) return setError(translate('signin.unknown'));
-    setOpen(false);
-    setKey('');
-    onFound(asked);
+const listen = (changed: () => void) => {
+  for (const event of ['hashchange', 'popstate']) window.addEventListener(event, changed);
+  return () => {
+    for (const event of ['hashchange', 'popstate']) window.removeEventListener(event, changed);
   };
+};
 
-  if (!open)
-    return (
-      <Button variant="text" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1.5 }}>
-        {translate('signin.other')}
-      </Button>
-    );
-  return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <TextField
-        label={translate('signin.other_key')}
-        value={key}
-        autoFocus
-        fullWidth
-        error={error !== ''}
-        helperText={error || undefined}
-        onChange={event => (setKey(event.target.value), setError(''))}
-        onKeyDown={event => event.key === 'Enter' && (event.preventDefault(), void look())}
-      />
-      <Button variant="outlined" onClick={() => void look()}>
-        OK
-      </Button>
-    </Box>
-  );
+/** Query and fragment of the page's address. */
+function useAddress(): { readonly search: string; readonly hash: string } {
+  const { search, hash } = new URL(useSyncExternalStore(listen, () => location.href));
+  return { search, hash };
 }
 
-/** A one-time link from the command line registers a platform operator with a passkey of this device. */
-function SetUpPage({ link }: { link: string }) {
-  const translate = useTranslate();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const setUp = useMutation({ mutationFn: () => setUpPlatform(link, name.trim(), email.trim()), onSuccess: enter });
-  const wrong = setUp.error instanceof WireError ? setUp.error.body.errors['Email'] : undefined;
+/** The key of a programme that is not offered. `first`: none is. */
+function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string) => void }) {
+  const translate = useSignInWords();
+  const [open, setOpen] = useState(first);
+  if (open)
+    return (
+      <Suspense>
+        <TenantKeyField onFound={key => (setOpen(false), onFound(key))} />
+      </Suspense>
+    );
   return (
-    <Frame title={translate('signin.set_up')}>
-      <Typography>{translate('signin.set_up_hint')}</Typography>
-      <Box
-        component="form"
-        onSubmit={(event: FormEvent) => (event.preventDefault(), setUp.mutate())}
-        sx={{ display: 'grid', gap: 2.5 }}
-      >
-        <TextField
-          label={translate('signin.set_up_name')}
-          value={name}
-          required
-          autoFocus
-          autoComplete="name"
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-          onChange={event => setName(event.target.value)}
-        />
-        <TextField
-          label={translate('signin.set_up_email')}
-          type="email"
-          value={email}
-          required
-          autoComplete="email"
-          error={wrong !== undefined}
-          helperText={wrong ?? translate('signin.set_up_email_hint')}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
-          onChange={event => (setUp.reset(), setEmail(event.target.value))}
-        />
-        {setUp.error && wrong === undefined && (
-          <Alert severity="error">{reasonOf(setUp.error, translate, 'signin.link_over')}</Alert>
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          loading={setUp.isPending || setUp.isSuccess}
-          disabled={!name.trim() || !email.trim()}
-        >
-          {translate('signin.set_up_do')}
-        </Button>
-      </Box>
-    </Frame>
+    <Button variant="text" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1.5 }}>
+      {translate('signin.other')}
+    </Button>
   );
 }
 
 export function SignInPage() {
-  const { hash, search } = useLocation();
+  const { hash, search } = useAddress();
   const [link, invitation] = [setUpLink(hash), invitationLink(hash)];
   const tenant = new URLSearchParams(search).get('tenant') ?? '';
   const objection = objectionLink(hash);
-  if (link) return <SetUpPage link={link} />;
-  if (objection && isTenantKey(tenant)) return <ObjectionPage tenant={tenant} link={objection} />;
+  if (link)
+    return (
+      <Suspense>
+        <SetUpPage link={link} />
+      </Suspense>
+    );
+  if (objection && isTenantKey(tenant))
+    return (
+      <Suspense>
+        <ObjectionPage tenant={tenant} link={objection} />
+      </Suspense>
+    );
   return invitation && isTenantKey(tenant) ? <InvitedPage tenant={tenant} link={invitation} /> : <ChoicePage />;
-}
-
-/** A former operator reads whom the platform wants to seat, and may object: with a reason, so that no mail scanner's press does. */
-function ObjectionPage({ tenant, link }: { tenant: string; link: string }) {
-  const translate = useTranslate();
-  const [reason, setReason] = useState('');
-  const seat = useQuery({
-    queryKey: ['operator-seat', tenant, link],
-    queryFn: () => operatorSeat(tenant, link),
-    staleTime: Infinity,
-    retry: false,
-  });
-  const send = useMutation({ mutationFn: () => object(tenant, link, reason.trim()) });
-  const failure = seat.error ?? send.error;
-  return (
-    <Frame title={translate('signin.objection.title')}>
-      {failure && <Alert severity="warning">{reasonOf(failure, translate, 'signin.objection.over')}</Alert>}
-      {seat.isPending && <LinearProgress aria-label={translate('signin.objection.title')} />}
-      {send.isSuccess ? (
-        <Alert severity="success">{translate('signin.objection.done')}</Alert>
-      ) : (
-        seat.data && (
-          <Box
-            component="form"
-            onSubmit={(event: FormEvent) => (event.preventDefault(), send.mutate())}
-            sx={{ display: 'grid', gap: 2.5 }}
-          >
-            <Typography>
-              {translate('signin.objection.text', {
-                programme: seat.data.Programm,
-                email: seat.data.Email,
-                date: dayAndTime(seat.data.WiderspruchBis),
-              })}
-            </Typography>
-            <TextField
-              label={translate('signin.objection.reason')}
-              value={reason}
-              required
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-              onChange={event => setReason(event.target.value)}
-            />
-            <Button type="submit" variant="contained" size="large" loading={send.isPending} disabled={!reason.trim()}>
-              {translate('signin.objection.do')}
-            </Button>
-          </Box>
-        )
-      )}
-    </Frame>
-  );
 }
 
 /** An invited person creates a passkey or signs in at a provider; so does one who opens the link again later. */
 function InvitedPage({ tenant, link }: { tenant: string; link: string }) {
-  const translate = useTranslate();
+  const translate = useSignInWords();
   const { data, error } = useQuery({
     queryKey: ['invitation', tenant, link],
     queryFn: () => invitedBy(tenant, link),
@@ -205,9 +88,9 @@ function InvitedPage({ tenant, link }: { tenant: string; link: string }) {
   if (data?.Passkey) return <NewPasskeyPage tenant={tenant} link={link} name={data.Name} programme={data.Programm} />;
   if (data) return <ChoicePage invitedTo={{ key: tenant, name: data.Programm }} />;
   return (
-    <Frame title={translate('signin.join')}>
-      <LinearProgress aria-label={translate('signin.join')} />
-    </Frame>
+    <SignInFrame title={translate('signin.join')}>
+      <CircularProgress aria-label={translate('signin.join')} />
+    </SignInFrame>
   );
 }
 
@@ -219,7 +102,7 @@ interface Invited {
 }
 
 function NewPasskeyPage({ tenant, link, name, programme }: Invited) {
-  const translate = useTranslate();
+  const translate = useSignInWords();
   const choice = useQuery({
     queryKey: ['tenant-choice', tenant],
     queryFn: ({ signal }) => tenantChoice(tenant, signal),
@@ -228,7 +111,7 @@ function NewPasskeyPage({ tenant, link, name, programme }: Invited) {
   });
   const make = useMutation({ mutationFn: () => signInByPasskey(tenant, link, programme) });
   return (
-    <Frame title={translate('signin.join')}>
+    <SignInFrame title={translate('signin.join')}>
       <TenantName tenant={{ key: tenant, name: programme, theme: choice.data?.theme ?? {} }} />
       <Typography>{translate('signin.join_hint', { name })}</Typography>
       {make.error && <Alert severity="error">{reasonOf(make.error, translate)}</Alert>}
@@ -244,14 +127,14 @@ function NewPasskeyPage({ tenant, link, name, programme }: Invited) {
       <Typography variant="body2" color="text.secondary">
         {translate('signin.join_device')}
       </Typography>
-    </Frame>
+    </SignInFrame>
   );
 }
 
 /** Select a programme and sign in. `refusal`: why the link failed; `invitedTo`: the only tenant the link allows. */
 function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key: string; name: string } }) {
-  const translate = useTranslate();
-  const { search, hash } = useLocation();
+  const translate = useSignInWords();
+  const { search, hash } = useAddress();
   const invitation = refusal ? '' : invitationLink(hash);
   const [chosen, setChosen] = useState(() => offeredTenants(search)[0] ?? '');
   const [extra, setExtra] = useState<readonly string[]>([]);
@@ -295,7 +178,7 @@ function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key
   const failure = byPasskey.error ?? leave.error;
 
   return (
-    <Frame title={translate('signin.title')}>
+    <SignInFrame title={translate('signin.title')}>
       {refusal && <Alert severity="warning">{reasonOf(refusal, translate)}</Alert>}
       {invitation && <Alert severity="info">{translate('signin.invited')}</Alert>}
       {returnsToAddressLink() && <Alert severity="info">{translate('signin.address')}</Alert>}
@@ -354,7 +237,7 @@ function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key
       <Typography variant="body2" color="text.secondary">
         {translate(choice?.passkey ? 'signin.passkey_hint' : 'signin.hint')}
       </Typography>
-    </Frame>
+    </SignInFrame>
   );
 }
 
@@ -403,31 +286,5 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
         sx={{ p: 0.5, ...(ring ? { '&.Mui-checked': { color: ring } } : {}) }}
       />
     </Box>
-  );
-}
-
-function reasonOf(error: Error, translate: ReturnType<typeof useTranslate>, refused = 'signin.not_yours'): string {
-  if (error instanceof SignInFailed) return translate(`signin.${error.reason}`);
-  return error instanceof WireError && error.status === 403 ? translate(refused) : error.message;
-}
-
-/** The identity provider redirects here; opens the session or shows the error. */
-export function AuthCallbackPage() {
-  const translate = useTranslate();
-  const { error } = useHandleAuthCallback() as { error: Error | null };
-  if (!error) {
-    return (
-      <Frame title={translate('signin.returning')}>
-        <LinearProgress aria-label={translate('signin.returning')} />
-      </Frame>
-    );
-  }
-  return (
-    <Frame title={translate('signin.failed')}>
-      <Alert severity="error">{reasonOf(error, translate)}</Alert>
-      <Button component={Link} to="/login" variant="contained" size="large">
-        {translate('signin.again')}
-      </Button>
-    </Frame>
   );
 }

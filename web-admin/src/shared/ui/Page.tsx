@@ -1,16 +1,9 @@
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { currentSession } from '../session.js';
 import { WireError } from '../wire.js';
-
-/** Sets the tab's title to page and programme: `Aufträge · Fernklang Konsole`. */
-export function useTabTitle(page: string): void {
-  useEffect(() => {
-    const programme = currentSession()?.tenantName ?? 'Weitersagen';
-    document.title = `${page} · ${programme}`;
-  }, [page]);
-}
+import { Mark } from './Mark.js';
+import { useTabTitle } from './tab-title.js';
 
 interface PageProps {
   readonly title: string;
@@ -210,29 +203,6 @@ export function KeyFigures({ children }: { children: ReactNode }) {
   );
 }
 
-interface MarkProps {
-  readonly brand?: string | undefined;
-  readonly accent?: string | undefined;
-  readonly size?: number;
-  readonly inverted?: boolean;
-}
-
-/** The logo: a speech bubble in brand and accent colours. */
-export function Mark({ brand, accent, size = 26, inverted = false }: MarkProps) {
-  return (
-    <Box
-      aria-hidden
-      sx={({ palette }) => ({
-        width: size,
-        height: size,
-        flex: 'none',
-        borderRadius: '50% 50% 50% 12%',
-        background: `conic-gradient(from 210deg, ${inverted ? '#fff' : (brand ?? palette.primary.main)}, ${accent ?? palette.secondary.main})`,
-      })}
-    />
-  );
-}
-
 interface EmptyProps {
   readonly title: string;
   readonly hint?: ReactNode;
@@ -306,106 +276,5 @@ export function Answered<Answer>({ of: { data, error, refetch }, height, childre
       )}
       {data !== undefined && children(data)}
     </>
-  );
-}
-
-/** Frame of the pages before sign-in. */
-export function SignInFrame({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
-  const translate = useTranslate();
-  useTabTitle(title);
-  return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.1fr)' } }}
-    >
-      <Box
-        sx={{
-          display: { xs: 'none', md: 'flex' },
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          p: 6,
-          color: 'primary.contrastText',
-          overflow: 'hidden',
-          position: 'relative',
-          background: ({ palette }) => `linear-gradient(150deg, ${palette.primary.main} 10%, ${palette.primary.dark})`,
-        }}
-      >
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            fontWeight: 800,
-            fontSize: '1.25rem',
-            letterSpacing: '-0.03em',
-          }}
-        >
-          <Mark inverted /> Weitersagen
-        </Box>
-        <Typography
-          component="p"
-          sx={{
-            fontSize: 'clamp(2rem, 3.4vw, 3.2rem)',
-            fontWeight: 750,
-            letterSpacing: '-0.035em',
-            lineHeight: 1.06,
-            maxWidth: '13ch',
-            textWrap: 'balance',
-            zIndex: 1,
-          }}
-        >
-          {translate('signin.headline')}
-        </Typography>
-        <Box
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            right: '-22%',
-            bottom: '-18%',
-            width: '75%',
-            aspectRatio: '1',
-            borderRadius: '50% 50% 50% 14%',
-            border: '2px solid',
-            borderColor: 'color-mix(in srgb, currentColor 22%, transparent)',
-          }}
-        />
-        <Box
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            right: '-6%',
-            bottom: '-4%',
-            width: '40%',
-            aspectRatio: '1',
-            borderRadius: '50% 50% 50% 14%',
-            bgcolor: 'secondary.main',
-            opacity: 0.9,
-          }}
-        />
-        <span />
-      </Box>
-      <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 2, p: { xs: 2, sm: 4 } }}>
-        <Box
-          sx={{
-            width: 'min(100%, 460px)',
-            display: { xs: 'flex', md: 'none' },
-            alignItems: 'center',
-            gap: 1,
-            fontWeight: 800,
-            fontSize: '1.15rem',
-            letterSpacing: '-0.03em',
-          }}
-        >
-          <Mark /> Weitersagen
-        </Box>
-        <Card sx={{ width: 'min(100%, 460px)', p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2.5 }}>
-          <Typography component="h1" variant="h1">
-            {title}
-          </Typography>
-          {children}
-        </Card>
-        {foot}
-      </Box>
-    </Box>
   );
 }
