@@ -297,8 +297,4 @@ export const mayStay: Readonly<Record<string, string>> = {
 };
 
 /** Calls whose screens are still being built; delete the entry with the finished screen. */
-export const inWork: Readonly<Record<string, string>> = {
-  'call readBlock': 'the pages of the desk tell the block themselves; the call goes once its tests read it there',
-  'call listRewardsOfPerson':
-    'the pages of the desk tell rewards themselves; the call goes once its tests read them there',
-};
+export const inWork: Readonly<Record<string, string>> = {};

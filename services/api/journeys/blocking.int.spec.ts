@@ -111,33 +111,37 @@ describe('A recommender who is blocked', () => {
     ['Ausgeschlossen', 'PSOF0105'],
   ])('as %s reads %s at the login, and staff see kind, reason, time and who did it', async (Art, code) => {
     const paula = await recommender(api, `paula-${Art}@example.org`);
-    const shown = (token = staff) => api.call('GET', `/agentur/empfehler/${paula.id}/sperre`, undefined, { token });
-    expect((await shown()).status).toBe(404);
+    const shown = async () =>
+      (await api.call('GET', `/agentur/person/${paula.id}`, undefined, { token: staff })).body.Empfehler.Sperre;
+    expect(await shown()).toBeNull();
     await block(paula.id, { ...because, Art });
     expect((await logIn(paula)).body.Code).toBe(code);
-    expect((await shown()).body).toEqual({
+    expect(await shown()).toEqual({
       Art: Art ?? 'Konto',
       Grund: because.Grund,
       Seit: api.clock.now().toISOString().slice(0, 19),
       Von: 'Miriam Sander',
     });
     await unblock(paula.id);
-    expect((await shown()).status).toBe(404);
+    expect(await shown()).toBeNull();
   });
 
   it('has rewards that say so to staff, whatever else they wait for', async () => {
     const held = await recommender(api, 'angehalten@example.org');
     await api.readyReward(held.email, held.token);
-    const rewards = async () =>
-      (await api.call('GET', `/agentur/praemien/${held.id}`, undefined, { token: staff })).body as {
-        Angehalten: unknown;
-      }[];
-    expect((await rewards()).map(({ Angehalten }) => Angehalten)).toEqual([null]);
+    const told = async () => {
+      const { body } = await api.call('GET', `/agentur/person/${held.id}`, undefined, { token: staff });
+      const [line] = body.Empfehlungen.Content[0].Zeilen;
+      return line.Praemien.find(({ Fuer }: { Fuer: string }) => Fuer === 'Empfehler').Grund as string;
+    };
+    expect(await told()).toMatch(/noch nicht gewählt/);
     await block(held.id);
-    const Seit = api.clock.now().toISOString().slice(0, 19);
-    expect(await rewards()).toMatchObject([{ Angehalten: { Warum: 'Sperre', Seit, FreiAb: null } }]);
+    const since = api.clock.now().toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
+    expect(await told()).toBe(
+      `Angehalten, weil das Konto seit ${since} gesperrt ist. Nichts wird ausgezahlt, bis es wieder frei ist.`,
+    );
     await unblock(held.id);
-    expect((await rewards()).map(({ Angehalten }) => Angehalten)).toEqual([null]);
+    expect(await told()).toMatch(/noch nicht gewählt/);
   });
 
   it('is blocked once: who comes second, and who unblocks twice, is told so', async () => {

@@ -298,6 +298,18 @@ describe('The case', () => {
     expect(english.Zeilen[0].Praemien[0].Grund).toMatch(/^Waiting for the agency to release the order/);
   });
 
+  it.each([
+    [{ Grund: 'Zweiter Anschluss' }, /^Storniert am \d\d\.\d\d\.\d{4}: Zweiter Anschluss/],
+    [{ Widerrufen: true }, /^Storniert am .*: Die Bestellung wurde widerrufen\./],
+  ])('says why a reward was cancelled, after a refusal with %j', async (refusal, sentence) => {
+    const { number, orderNumber } = await contract();
+    const staff = await miriam();
+    const path = `/agentur/auftragablehnen/${number}/${orderNumber}`;
+    expect((await api.call('PUT', path, refusal, { token: staff.token })).status).toBe(204);
+    await api.settle();
+    expect((await caseOf(number, staff)).Zeilen[0].Praemien[0].Grund).toMatch(sentence);
+  });
+
   it('shows an order of nobody as a line of its own that has to be assigned', async () => {
     const person = await jonas();
     const number = await recommend(person);

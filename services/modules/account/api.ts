@@ -129,9 +129,6 @@ export interface Block {
   readonly byName: string | null;
 }
 
-/** The block that holds for a recommender; null for none. `by`: another agency's recommender is not found. */
-export class BlockOf extends QueryOf<[recommenderId: string, by?: StaffMember], Block | null> {}
-
 /** An account as a case shows it. */
 export interface AccountInCase {
   readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';

@@ -28,11 +28,5 @@ export class HoldReward extends CommandOf<[held: Holding]> {}
 /** Every reward of the tenant that is held or was refused, with what its owner is told; limited to `among` where given. */
 export class HeldRewards extends QueryOf<[among?: readonly string[]], ReadonlyMap<string, HeldFor>> {}
 
-/** For those of these rewards that are held: since when, and until when where only a time holds them. */
-export class HoldsOn extends QueryOf<
-  [rewardIds: readonly string[]],
-  ReadonlyMap<string, { readonly since: Date; readonly until: Date | null }>
-> {}
-
 /** Number of held rewards that wait for a person; those that only wait for a time are released automatically. */
 export class HoldsThatWait extends QueryOf<[], Waiting> {}

@@ -83,12 +83,6 @@ export class Holds extends AggregateRepository<Hold> {
     return new Map(rows.map(({ rewardId, reasons }) => [rewardId, heldFor(reasons)]));
   }
 
-  /** Those of these rewards that are held: since when, and until when where only a time holds them. */
-  async on(rewardIds: readonly string[]) {
-    const rows = await endsOf(rewardIds).where('state', '=', 'held').execute();
-    return new Map(rows.map(({ rewardId, since, until }) => [rewardId, { since, until }]));
-  }
-
   /** Those of these rewards that are held or were refused. */
   async inCases(rewardIds: readonly string[]) {
     const rows = await endsOf(rewardIds).where('state', '<>', 'released').execute();

@@ -18,7 +18,6 @@ import {
   AccountPayableFrom,
   AskForHolder,
   BankDetailsOf,
-  BlockOf,
   RecommenderStates,
   FindRecommender,
   HasBankDetails,
@@ -140,7 +139,6 @@ const answers = [
   answeringTo(RecommenderStates, beneficiaryIds => new Map(beneficiaryIds.map(id => [id, stateOf(id)]))),
   answeringTo(WasBlockedWhenErased, beneficiaryId => now().erasedBlocked.has(beneficiaryId)),
   // Answers that no test about money changes.
-  answering(BlockOf, () => null),
   answering(HolderQuestionOf, () => null),
   answering(PromisedUnder, () => null),
   answering(IsAddressedInformally, () => false),

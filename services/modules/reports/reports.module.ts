@@ -10,7 +10,6 @@ import { claimFigureCalls, ListClaimsController } from './http/claims.js';
 import { OrdersController } from './http/orders.js';
 import { OfferLookBackController } from './http/offer-look-back.js';
 import { ReportAnswers } from './http/report-answers.js';
-import { rewardsOfPersonCalls } from './http/rewards-of-person.js';
 import { StatementsController } from './http/statements.js';
 import { mailedStatisticsCalls, StatisticsController } from './http/statistics.js';
 import { StatisticsCsv } from './http/statistics-csv.js';
@@ -20,7 +19,6 @@ import { recommenderReport, RecommenderReportRow } from './projections/recommend
 import { ClaimFigures, ClaimsWithNames } from './queries/claims.js';
 import { NamedStatistics } from './queries/named-statistics.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
-import { RewardsOfPerson } from './queries/rewards-of-person.js';
 import { Statements } from './queries/statements.js';
 import { StatisticsFile } from './queries/statistics-file.js';
 import { Statistics, StatisticsNames } from './queries/statistics.js';
@@ -41,7 +39,6 @@ import { HaveStatisticsMailed, MailStatistics } from './use-cases/mail-statistic
     StatementsController,
     StatisticsController,
     OfferLookBackController,
-    ...rewardsOfPersonCalls,
     ListClaimsController,
     claimFigureCalls,
     ...mailedStatisticsCalls,
@@ -60,7 +57,6 @@ import { HaveStatisticsMailed, MailStatistics } from './use-cases/mail-statistic
     MailStatistics,
     NamedStreams,
     OrdersToAssign,
-    RewardsOfPerson,
     ClaimsWithNames,
     ClaimFigures,
     recommenderReport,

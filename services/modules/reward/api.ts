@@ -199,6 +199,3 @@ export class RewardsStillToGo extends QueryOf<
     readonly toOthers: readonly Pick<RewardView, 'rewardId' | 'choice' | 'option' | 'amountCents'>[];
   }
 > {}
-
-/** Reason of each cancellation, by reward; rewards that were not cancelled are missing. */
-export class CancelReasonsOf extends QueryOf<[rewardIds: readonly string[]], ReadonlyMap<string, CancelReason>> {}

@@ -1,55 +1,21 @@
-import { Module } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, addHours } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { ChangingCampaigns } from '../campaign/use-cases/change-campaign.js';
 import { TakingPart } from '../campaign/use-cases/take-part.js';
-import { HoldReward } from '../hold/api.js';
-import { RefuseOrder, SetProviderSecret } from '../order/api.js';
+import { SetProviderSecret } from '../order/api.js';
 import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { PayoutCollection } from '../payout/use-cases/collect-payouts.js';
-import { RecommendationsVisibleTo } from '../recommendation/api.js';
-import { RecommendersVisibleTo } from '../account/ports.js';
 import { RewardMailRequests } from './use-cases/request-reward-mail.js';
 import { RewardFor } from './api.js';
-import { RewardsOfPerson } from '../reports/queries/rewards-of-person.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
-/** Recommendations by id: number, agency and recommender. */
-const care = new Map<
-  string,
-  { readonly number: string; readonly agency: string | null; readonly by: string; readonly because?: string }
->();
-const isTheirs = (agency: string | null, of: string | null) => of === null || of === agency;
-@QueryHandler(RecommendationsVisibleTo)
-class RecommendationsHandler {
-  async execute({ args: [agencyNumber, recommendationIds] }: RecommendationsVisibleTo) {
-    const asked = [...care].filter(
-      ([id, { agency }]) => recommendationIds.includes(id) && isTheirs(agencyNumber, agency),
-    );
-    return new Map(asked.map(([id, { number, because = null }]) => [id, { number, cancelledBecause: because }]));
-  }
-}
-@QueryHandler(RecommendersVisibleTo)
-class InCareHandler {
-  async execute({ args: [agencyNumber, recommenderIds] }: RecommendersVisibleTo) {
-    const made = [...care.values()];
-    return new Set(
-      recommenderIds.filter(id => made.some(({ by, agency }) => by === id && isTheirs(agencyNumber, agency))),
-    );
-  }
-}
-@Module({ providers: [RecommendationsHandler, InCareHandler, RewardsOfPerson] })
-class CareModule {}
-
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await openMoneyWorld({ imports: [CareModule] });
+  world = await openMoneyWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -86,88 +52,6 @@ describe('An order and its rewards', () => {
         expect.objectContaining({ status: 'ready', progress: 'choice-open', expiresAt: endOfPeriod(start, 180) }),
       ),
     );
-  });
-
-  it('tells staff where each reward of a person stands, without those another agency looks after', async () => {
-    const made = await world.readyReward({ recommenderShare: 50 });
-    const elsewhere = await world.readyReward({ recommenderId: made.recommenderId });
-    const { recommenderId, rewards, recommendationId, number, orderNumber, recipientNumber } = made;
-    care.set(recommendationId, { number, agency: '4711', by: recommenderId });
-    care.set(elsewhere.recommendationId, { number: elsewhere.number, agency: '0815', by: recommenderId });
-    const of = (person: string, agency: string | null = '4711') =>
-      world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, agency, 'de'));
-    const mine = { recommendationNumber: number, orderNumber, hold: null, payout: null };
-    expect(await of(recommenderId)).toEqual([expect.objectContaining({ ...mine, progress: 'choice-open' })]);
-    expect(await of(recommenderId, '0815')).toEqual([
-      expect.objectContaining({ recommendationNumber: elsewhere.number, orderNumber: elsewhere.orderNumber }),
-    ]);
-    expect(await of(recipientNumber)).toEqual([
-      expect.objectContaining({ ...mine, beneficiary: 'recipient', amountCents: 4500 }),
-    ]);
-    for (const [person, agency] of [
-      [recommenderId, '9999'],
-      [recipientNumber, '0815'],
-      [recommendationId, '4711'],
-      ['nobody', '4711'],
-    ] as const)
-      await expect(of(person, agency)).rejects.toEqual(refused('not-found'));
-
-    const { rewardId } = rewards.find(({ beneficiary }) => beneficiary === 'recommender')!;
-    await world.choose(rewardId, 'cash', { iban });
-    await world.settle();
-    const { number: batchNumber } = await world.act(PayoutCollection).collect();
-    expect(await of(recommenderId)).toEqual([
-      expect.objectContaining({
-        progress: 'payable',
-        payout: expect.objectContaining({ batchNumber, status: 'collected', amountCents: 4500 }),
-      }),
-    ]);
-    const until = addDays(start, 3);
-    await world.run(new HoldReward({ rewardId, reason: 'account-replaced', until }));
-    expect((await of(recommenderId))[0]!.hold).toEqual({ why: 'review', since: start, until });
-    await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
-    expect((await of(recommenderId))[0]!.hold).toEqual({ why: 'review', since: start, until: null });
-  });
-
-  it('tells staff by when the agency releases what waits, and why a reward was cancelled', async () => {
-    const { recommendationId, number, recommenderId } = await world.recommend();
-    care.set(recommendationId, { number, agency: '4711', by: recommenderId });
-    const of = async (person = recommenderId) =>
-      (
-        await world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, '4711', 'de'))
-      )[0];
-    await world.report('O-told', number);
-    await world.settle();
-    expect(await of()).toMatchObject({
-      status: 'open',
-      cancelledBecause: null,
-      release: { from: expect.any(Date), overdueFrom: expect.any(Date) },
-    });
-    const { from, overdueFrom } = (await of())!.release!;
-    const reported = await world.owner.query<{ at: Date }>(
-      `select at from engine.event where type = 'OrderReported' and data ->> 'number' = 'O-told'`,
-    );
-    const { at } = reported.rows[0]!;
-    expect(overdueFrom).toEqual(addDays(from > at ? from : at, 14));
-
-    const by = { name: 'Miriam Sander', agencyNumber: '4711' };
-    await world.run(
-      new RefuseOrder({ recommendationNumber: number, orderNumber: 'O-told', reason: 'Zweiter Anschluss', by }),
-    );
-    await world.settle();
-    expect(await of()).toMatchObject({
-      status: 'cancelled',
-      release: null,
-      cancelledBecause: 'Zweiter Anschluss',
-    });
-
-    const withdrawn = await world.readyReward();
-    care.set(withdrawn.recommendationId, { number: withdrawn.number, agency: null, by: withdrawn.recommenderId });
-    await world.report(withdrawn.orderNumber, withdrawn.number, { outcome: 'withdrawn' });
-    await world.settle();
-    expect(await of(withdrawn.recommenderId)).toMatchObject({
-      cancelledBecause: 'Die Bestellung wurde widerrufen.',
-    });
   });
 
   it('takes the same report once and the same release once', async () => {

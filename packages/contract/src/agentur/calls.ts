@@ -416,22 +416,6 @@ export const unblockRecommender = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-export const readBlock = defineCall({
-  name: 'readBlock',
-  area: 'agentur',
-  method: 'GET',
-  path: '/agentur/empfehler/:nr/sperre',
-  ...asStaffWith('EmpfehlerReport'),
-  operatorsMay: true,
-  summary: 'Read the block of a recommender',
-  details: 'Its kind, the reason that the person reads, since when and by whom. Answers 404 without one.',
-  extension: true,
-  params: ofRecommender,
-  answer: CurrentBlock,
-  status: 200,
-  errors: ['not-found'],
-});
-
 export const markReachable = defineCall({
   ...decision,
   name: 'markReachable',

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { rewardWireNames, wireOf, type RewardKind } from '#reward-types/index.js';
-import { EarlierAttempt } from '../betrieb/schemas.js';
-import { originNames } from '../praemie/schemas.js';
-import {
-  names,
-  payoutStatusNames,
-  rewardStatusNames,
-  toWireDateTime,
-  toWireDateTimeOrNull,
-  type RewardStatusName,
-} from '../shared/codec.js';
-import { cents, dateTime, number, rewardStatus, text, token } from '../shared/schemas.js';
+import { rewardWireNames } from '#reward-types/index.js';
+import { cents, dateTime, number, text, token } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization code flow with PKCE (S256), and the nonce if one was sent to the provider. */
 export const SingleSignOn = z.strictObject({
@@ -74,100 +64,6 @@ export const OrderCandidates = z.strictObject({
   ),
 });
 export type OrderCandidates = z.output<typeof OrderCandidates>;
-
-/** What a ready reward waits for. */
-const progressNames = names({
-  'choice-open': 'AuswahlOffen',
-  'code-wanted': 'CodeFolgt',
-  'bank-details-wanted': 'BankdatenFehlen',
-  payable: 'Auszahlbar',
-});
-
-/** The state of a reward, for staff who answer the person's questions. */
-export const RewardOfPerson = z.strictObject({
-  PraemieId: z.uuid(),
-  Herkunft: z.enum(originNames.wire),
-  WertCent: cents(),
-  Status: rewardStatus(),
-  Fortschritt: z.enum(progressNames.wire).nullable(),
-  Auswahl: z.enum(rewardWireNames).nullable(),
-  /** Null for campaigns and goodwill. */
-  Empfehlungsnummer: z.string().nullable(),
-  Auftragsnummer: z.string().nullable(),
-  GewaehrtAm: dateTime(),
-  /** When it reached this state. */
-  Seit: dateTime(),
-  EnddatumAnzeige: dateTime().nullable(),
-  /** Of a cancelled reward: the reason staff wrote, else a standard sentence. */
-  Grund: z.string().nullable(),
-  /** For a reward that waits for its order's release by the agency: when that is possible, and when it is overdue. */
-  Freigabe: z.strictObject({ Ab: dateTime(), UeberfaelligAb: dateTime() }).nullable(),
-  /**
-   * On hold until `FreiAb`, else until an operator decides, or, for `Sperre`, until the person's block ends. Only
-   * operators see what is reviewed.
-   */
-  Angehalten: z
-    .strictObject({ Warum: z.enum(['Pruefung', 'Sperre']), Seit: dateTime(), FreiAb: dateTime().nullable() })
-    .nullable(),
-  /** The reward's last payment. */
-  Auszahlung: EarlierAttempt.nullable(),
-});
-export type RewardOfPerson = z.output<typeof RewardOfPerson>;
-
-export const fromRewardOfPerson = (reward: {
-  readonly rewardId: string;
-  readonly origin: (typeof originNames.english)[number];
-  readonly amountCents: number;
-  readonly status: RewardStatusName;
-  readonly progress: (typeof progressNames.english)[number] | null;
-  readonly choice: RewardKind | null;
-  readonly recommendationNumber: string | null;
-  readonly orderNumber: string | null;
-  readonly grantedAt: Date;
-  readonly changedAt: Date;
-  readonly expiresAt: Date | null;
-  readonly cancelledBecause: string | null;
-  readonly release: { readonly from: Date; readonly overdueFrom: Date } | null;
-  readonly hold: { readonly why: 'review' | 'block'; readonly since: Date; readonly until: Date | null } | null;
-  readonly payout: {
-    readonly endToEndId: string;
-    readonly batchNumber: string;
-    readonly amountCents: number;
-    readonly status: (typeof payoutStatusNames.english)[number];
-    readonly reason: string | null;
-    readonly changedAt: Date;
-  } | null;
-}): RewardOfPerson => ({
-  PraemieId: reward.rewardId,
-  Herkunft: originNames.toWire(reward.origin),
-  WertCent: reward.amountCents,
-  Status: rewardStatusNames.toWire(reward.status),
-  Fortschritt: reward.progress && progressNames.toWire(reward.progress),
-  Auswahl: reward.choice && wireOf(reward.choice),
-  Empfehlungsnummer: reward.recommendationNumber,
-  Auftragsnummer: reward.orderNumber,
-  GewaehrtAm: toWireDateTime(reward.grantedAt),
-  Seit: toWireDateTime(reward.changedAt),
-  EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
-  Grund: reward.cancelledBecause,
-  Freigabe: reward.release && {
-    Ab: toWireDateTime(reward.release.from),
-    UeberfaelligAb: toWireDateTime(reward.release.overdueFrom),
-  },
-  Angehalten: reward.hold && {
-    Warum: reward.hold.why === 'block' ? ('Sperre' as const) : ('Pruefung' as const),
-    Seit: toWireDateTime(reward.hold.since),
-    FreiAb: toWireDateTimeOrNull(reward.hold.until),
-  },
-  Auszahlung: reward.payout && {
-    Auszahlungsnummer: reward.payout.endToEndId,
-    Stapelnummer: reward.payout.batchNumber,
-    BetragCent: reward.payout.amountCents,
-    Status: payoutStatusNames.toWire(reward.payout.status),
-    Grund: reward.payout.reason,
-    Am: toWireDateTime(reward.payout.changedAt),
-  },
-});
 
 /** Kinds of decision that wait for a person or a second person. */
 export const waitingKinds = [

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
-import { RewardOfPerson } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
 import { asAnyone, asRecommender, asRewardHolder, asStaffWith, asVisitor } from '../callers.js';
 import {
@@ -292,21 +291,6 @@ export const recomputeFurtherRewards = defineCall({
   extension: true,
   params: ofPerson,
   answer: z.array(RecomputedReward),
-  status: 200,
-  errors: ['not-found'],
-});
-
-export const listRewardsOfPerson = defineCall({
-  name: 'listRewardsOfPerson',
-  ...goodwill,
-  method: 'GET',
-  path: '/agentur/praemien/:nr',
-  summary: 'List the rewards of a person and where each stands',
-  details:
-    '`nr` is a recommender’s Empfehlernummer or a friend’s Empfaengernummer. Newest first, without those of recommendations that another agency looks after.',
-  extension: true,
-  params: z.strictObject({ nr: line(40) }),
-  answer: z.array(RewardOfPerson),
   status: 200,
   errors: ['not-found'],
 });

@@ -86,10 +86,6 @@ export const accounts: readonly Example[] = [
     }),
   },
   {
-    call: 'readBlock',
-    sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! } }),
-  },
-  {
     call: 'unblockRecommender',
     sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Geklärt' } }),
   },

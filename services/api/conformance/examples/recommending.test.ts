@@ -198,7 +198,6 @@ export const recommending: readonly Example[] = [
     }),
   },
   { call: 'recomputeRewards', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-1' } }) },
-  { call: 'listRewardsOfPerson', sends: known => ({ token: known['owner']!, params: { nr: known['jonasId']! } }) },
   { call: 'searchDesk', sends: known => ({ token: known['owner']!, query: { q: 'rosa.palm@example.org' } }) },
   { call: 'listColleagues', sends: known => ({ token: known['owner']! }) },
   {

@@ -1,33 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Handles } from '#platform/messages.js';
-import {
-  AccountInCaseOf,
-  BlockOf,
-  BlockReasonOf,
-  WasBlockedWhenErased,
-  type AccountInCase,
-  type Block,
-  type StaffMember,
-} from '../api.js';
+import { AccountInCaseOf, BlockReasonOf, WasBlockedWhenErased, type AccountInCase, type Block } from '../api.js';
 import type { RecommenderState } from '../events.js';
-import { isLookedAfterBy } from '../use-cases/staff-member.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 
 /** Answers what is asked about blocked accounts. */
 @Injectable()
 export class BlockQueries {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @Handles(BlockOf)
-  async of(recommenderId: string, by?: StaffMember): Promise<Block | null> {
-    const row = await this.recommenders.row(recommenderId);
-    if (row?.status !== 'blocked' || (by && !(await isLookedAfterBy(this.queries, recommenderId, by)))) return null;
-    return blockIn(row);
-  }
+  constructor(private readonly recommenders: RecommenderRepository) {}
 
   @Handles(AccountInCaseOf)
   async inCase(recommenderId: string): Promise<AccountInCase | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Handles } from '#platform/messages.js';
 import { HoldsInCases, HoldsOfRewards } from '../../recommendation/ports.js';
-import { HeldRewards, HoldsOn, HoldsThatWait } from '../api.js';
+import { HeldRewards, HoldsThatWait } from '../api.js';
 import type { HeldFor } from '../events.js';
 import { Holds } from '../persistence.js';
 
@@ -25,11 +25,6 @@ export class HoldQueries {
   @Handles(HeldRewards)
   heldAmong(among?: readonly string[]): Promise<ReadonlyMap<string, HeldFor>> {
     return this.holds.heldAmong(among ?? null);
-  }
-
-  @Handles(HoldsOn)
-  on(rewardIds: readonly string[]) {
-    return this.holds.on(rewardIds);
   }
 
   @Handles(HoldsThatWait)

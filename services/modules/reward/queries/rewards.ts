@@ -9,13 +9,11 @@ import {
   RewardsStillToGo,
   PayableRewards,
   RewardsStillPayable,
-  CancelReasonsOf,
 } from '../api.js';
 import { RewardsOfRecipients } from '../../recipient/ports.js';
 import { RewardWantsBankDetails } from '../../account/ports.js';
 import { Rewards } from '../persistence/rewards.js';
 import { RewardOptions } from './reward-options.js';
-import type { CancelReason } from '../events.js';
 
 /** Answers what other modules ask about rewards. */
 @Injectable()
@@ -73,14 +71,5 @@ export class RewardQueries {
   @Handles(RewardsStillPayable)
   stillPayable(rewardIds: readonly string[]) {
     return this.rewards.stillPayable(rewardIds);
-  }
-
-  /** Read from the reward's events. */
-  @Handles(CancelReasonsOf)
-  async cancelReasons(rewardIds: readonly string[]): Promise<ReadonlyMap<string, CancelReason>> {
-    const cancelled = rewardIds.length > 0 ? await this.rewards.loadAll(rewardIds) : [];
-    return new Map(
-      cancelled.flatMap(({ id, state: { cancelledFor } }) => (cancelledFor ? [[id, cancelledFor] as const] : [])),
-    );
   }
 }
