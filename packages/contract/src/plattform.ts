@@ -5,7 +5,7 @@ import { AuditFilter, decision, ProjectionParams } from './betrieb/calls.js';
 import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliveries.js';
 import { PlannedSetting } from './betrieb/waiting.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
-import { defineCall, type Ability } from './call.js';
+import { defineCall } from './call.js';
 import { asAnyoneOnPlatform, asPlatform, asPlatformWith } from './callers.js';
 import { Tenant } from './mandant.js';
 import {

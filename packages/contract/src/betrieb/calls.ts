@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderImportResult } from '../anbieter.js';
-import { defineCall, type Ability } from '../call.js';
+import { defineCall } from '../call.js';
 import { asOperator } from '../callers.js';
 import {
   calendarDay,

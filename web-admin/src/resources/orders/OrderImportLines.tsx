@@ -98,7 +98,7 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
                 {line.Zeile}
               </TableCell>
               <TableCell
-                sx={{ overflowWrap: 'anywhere', minWidth: 120 }}
+                sx={{ overflowWrap: 'break-word', maxWidth: 220 }}
                 data-label={translate('order-import.column.order')}
               >
                 {line.Auftragsnummer || '–'}
@@ -113,14 +113,10 @@ export function OrderImportLines({ name, result: { Zeilen, Fehler } }: { name: s
                 {line.Empfehlungsnummer ? <CaseLink number={line.Empfehlungsnummer} /> : '–'}
               </TableCell>
               <TableCell data-label={translate('order-import.column.friend')}>{line.Empfaengernummer ?? '–'}</TableCell>
-              <TableCell
-                align="right"
-                sx={{ whiteSpace: 'nowrap' }}
-                data-label={translate('order-import.column.reward')}
-              >
+              <TableCell align="right" sx={{ minWidth: 140 }} data-label={translate('order-import.column.reward')}>
                 <Reward of={line} />
               </TableCell>
-              <TableCell sx={{ minWidth: 200 }}>
+              <TableCell sx={{ minWidth: 170 }}>
                 {why(line).map(reason => (
                   <Box key={reason}>{reason}</Box>
                 ))}

@@ -17,6 +17,7 @@ import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
 import { hiddenColumnsKey } from './ListPage.js';
 import { Section } from './Page.js';
+import { rowsAsCards } from './rows.js';
 
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void {
   saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
@@ -84,7 +85,7 @@ export function LineErrors({ errors, onSave }: { errors: readonly LineError[]; o
         </Button>
       </Box>
       <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
-        <Table size="small" stickyHeader>
+        <Table size="small" stickyHeader sx={rowsAsCards}>
           <TableHead>
             <TableRow>
               <TableCell align="right">{translate('import_notes.line')}</TableCell>
@@ -95,7 +96,9 @@ export function LineErrors({ errors, onSave }: { errors: readonly LineError[]; o
           <TableBody>
             {errors.map(({ Zeile, Feld, Grund }) => (
               <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
-                <TableCell align="right">{Zeile}</TableCell>
+                <TableCell align="right" data-label={translate('import_notes.line')}>
+                  {Zeile}
+                </TableCell>
                 <TableCell>{Feld || '–'}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{Grund}</TableCell>
               </TableRow>
