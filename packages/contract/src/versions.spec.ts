@@ -33,6 +33,8 @@ const withoutVersion: Readonly<Record<string, string>> = {
   changePlatformAddress: 'one’s own address, which counts once its link is used',
   confirmPlatformAddress: 'a link that works once',
   takeClaim: 'one choice that is set anew; the log says who set it before',
+  correctRecommender: 'what was left out stays, and another address that waits is refused',
+  correctContact: 'what was left out stays; the history says who corrected what',
   assignCase: 'one choice that is set anew; the history says who set it before',
   assignInbox: 'one choice that is set anew; the audit log says who had it before',
   useContentPlatform: 'one choice that is set anew, with a secret that nobody reads back',

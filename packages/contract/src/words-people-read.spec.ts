@@ -121,6 +121,7 @@ const ofStaff: Readonly<Record<string, string>> = {
       .concat('declinePayoutAccount', 'refusePayoutBatch', 'takePaymentOut', 'withdrawVouchers', 'blockStaff')
       .concat('declineStaff', 'unblockStaff', 'cancelRebuild', 'pausePlatformQueue', 'rollBackProjection')
       .concat('changeTenantStatus', 'goLive', 'declineConfiguration', 'closeInquiry')
+      .concat('correctRecommender', 'correctContact')
       .map(call => `${call} Grund`),
     ...['askForClearing', 'assignBankResponse', 'declineBankRequest', 'declineClearing', 'dismissBankResponse']
       .concat('offsetClearing', 'refuseHold', 'releaseHold', 'reverseClearing')
@@ -213,7 +214,7 @@ const exempt: Readonly<Record<string, string>> = {
   ...because(
     'a mailbox that mails are sent to, and not a word of them',
     ...['inviteEmployee', 'inviteRecommender', 'inviteStaff', 'inviteFirstOperator', 'importRecommenders']
-      .concat('importInvitations', 'changePlatformAddress')
+      .concat('importInvitations', 'changePlatformAddress', 'correctRecommender', 'correctContact')
       .map(call => `${call} Email`),
   ),
   ...because(

@@ -692,8 +692,10 @@ describe('An address in full', () => {
   });
 });
 
+const dataOf = (nr: string) => `/agentur/${nr.includes('-') ? 'empfehler' : 'empfaenger'}/${nr}/daten`;
+type Method = 'PUT' | 'POST' | 'DELETE';
 /** A call that a page of the desk offers, with what it is done to. */
-const actions: Readonly<Record<string, (nr: string, shown: any) => readonly ['PUT' | 'POST', string, unknown?]>> = {
+const actions: Readonly<Record<string, (nr: string, shown: any) => readonly [Method, string, unknown?]>> = {
   AuftragFreigeben: (nr, { Empfehlung }) => ['PUT', `/agentur/auftragfreigeben/${Empfehlung.Empfehlungsnummer}/${nr}`],
   AuftragAblehnen: (nr, { Empfehlung }) => [
     'PUT',
@@ -717,6 +719,9 @@ const actions: Readonly<Record<string, (nr: string, shown: any) => readonly ['PU
   Notiz: nr => ['POST', `/agentur/vorgang/${nr}/notizen`, { Text: 'geprüft' }],
   Zustaendig: nr => ['PUT', `/agentur/vorgang/${nr}/zustaendig`, { Mitarbeiternummer: null }],
   Klartext: nr => ['POST', `/agentur/person/${nr}/klartext`],
+  NameBerichtigen: nr => ['PUT', dataOf(nr), { Vorname: 'Geprüft', Grund: 'geprüft' }],
+  EmailBerichtigen: nr => ['PUT', dataOf(nr), { Email: 'geprueft@example.org', Grund: 'geprüft' }],
+  NeueEmailZuruecknehmen: nr => ['DELETE', `/agentur/empfehler/${nr}/daten/email`],
   MailNochmal: nr => ['POST', `/agentur/mails/${nr}/nochmal`],
 };
 
@@ -773,6 +778,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       'Kulanz',
       'Anmelden',
       'MailNochmal',
+      'EmailBerichtigen',
     ],
   ],
   [
@@ -790,6 +796,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       'Kulanz',
       'Anmelden',
       'MailNochmal',
+      'EmailBerichtigen',
     ],
   ],
   [
@@ -800,7 +807,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       await api.settle();
       return withStaff(number);
     },
-    ['EmpfehlungStornieren', 'EmpfehlerSperren', 'Kulanz', 'Anmelden', 'MailNochmal'],
+    ['EmpfehlungStornieren', 'EmpfehlerSperren', 'Kulanz', 'Anmelden', 'MailNochmal', 'EmailBerichtigen'],
   ],
   [
     'a refused order',
@@ -810,7 +817,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       await api.settle();
       return withStaff(number);
     },
-    ['EmpfehlerSperren', 'Kulanz', 'Anmelden'],
+    ['EmpfehlerSperren', 'Kulanz', 'Anmelden', 'EmailBerichtigen'],
   ],
   [
     'a cancelled recommendation nobody followed',
@@ -820,7 +827,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       await api.settle();
       return withStaff(number);
     },
-    ['EmpfehlerSperren', 'Kulanz', 'Anmelden'],
+    ['EmpfehlerSperren', 'Kulanz', 'Anmelden', 'EmailBerichtigen'],
   ],
   [
     'a blocked recommender',
@@ -843,17 +850,17 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       );
       return withStaff(number);
     },
-    ['EmpfehlungStornieren', 'EmpfehlerSperren', 'EmpfehlerErreichbar', 'Kulanz', 'Anmelden'],
+    ['EmpfehlungStornieren', 'EmpfehlerSperren', 'EmpfehlerErreichbar', 'Kulanz', 'Anmelden', 'EmailBerichtigen'],
   ],
   [
     'an order that can be released, for an operator',
     async () => withOperator((await contract()).number),
-    ['EmpfehlerSperren', 'MailNochmal'],
+    ['EmpfehlerSperren', 'MailNochmal', 'EmailBerichtigen'],
   ],
   [
     'held rewards, for an operator',
     async () => withOperator(await held()),
-    ['EmpfehlerSperren', 'PruefungAblehnen', 'PruefungFreigeben', 'MailNochmal'],
+    ['EmpfehlerSperren', 'PruefungAblehnen', 'PruefungFreigeben', 'MailNochmal', 'EmailBerichtigen'],
   ],
   [
     'an order that the caller brought by hand',
@@ -884,6 +891,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
       'Kulanz',
       'Anmelden',
       'MailNochmal',
+      'EmailBerichtigen',
     ],
   ],
 ];
@@ -891,7 +899,7 @@ const situations: readonly (readonly [string, () => Promise<Situation>, readonly
 describe('What one may do', () => {
   afterEach(() => api.owner.query('drop schema if exists kept cascade'));
 
-  const always = ['Klartext', 'Notiz', 'Zustaendig'];
+  const always = ['Klartext', 'NameBerichtigen', 'Notiz', 'Zustaendig'];
   const facts = async (): Promise<number> =>
     (
       await api.owner.query(
@@ -910,6 +918,7 @@ describe('What one may do', () => {
     const rewards = shown.Zeilen.flatMap(({ Praemien }: any) => Praemien.map((one: any) => one.PraemieId));
     const recommendation = [shown.Empfehlung.Empfehlungsnummer];
     const person = [shown.Empfehler.Empfehlernummer];
+    const contacts = shown.Zeilen.flatMap(({ Kontakt }: any) => (Kontakt ? [Kontakt.Empfaengernummer] : []));
     const mails = shown.Mails.map(({ Id }: any) => Id);
     return Object.fromEntries(
       Object.keys(actions).map(action => [
@@ -922,7 +931,9 @@ describe('What one may do', () => {
               ? mails
               : ['EmpfehlungStornieren', 'Notiz', 'Zustaendig'].includes(action)
                 ? recommendation
-                : person,
+                : ['NameBerichtigen', 'EmailBerichtigen'].includes(action)
+                  ? [...person, ...contacts]
+                  : person,
       ]),
     );
   };

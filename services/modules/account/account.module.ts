@@ -33,6 +33,7 @@ import { EmailAddressChange, ForgetEmailChange, ForgetFormerAddress } from './us
 import { PasswordChange } from './use-cases/change-password.js';
 import { NotificationChoices } from './use-cases/choose-notifications.js';
 import { HolderQuestions } from './use-cases/confirm-holder.js';
+import { CorrectionsForCaller } from './use-cases/correct-for-caller.js';
 import { NameCorrection } from './use-cases/correct-name.js';
 import { CustomerNumberReview } from './use-cases/customer-number-review.js';
 import { MarketingEnd } from './use-cases/end-marketing.js';
@@ -172,6 +173,7 @@ import { Sessions } from './use-cases/sessions.js';
     PushSubscribing,
     Findability,
     NameCorrection,
+    CorrectionsForCaller,
     EmailAddressChange,
     CustomerNumberReview,
     LinkedSignIns,

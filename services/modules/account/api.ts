@@ -219,6 +219,18 @@ export class EmailChangeOf extends QueryOf<
   string | null
 > {}
 
+/** Validity of the link that confirms another address. */
+export const addressLinksLiveForHours = 24;
+
+/** Another address that waits to be confirmed, and until when its link lives; null for none. */
+export class AddressWaitsFor extends QueryOf<
+  [recommenderId: string],
+  { readonly email: string; readonly until: Date } | null
+> {}
+
+/** The time before which nothing leaves, since staff entered another e-mail address; null where none did lately. */
+export class PayableAfterAddress extends QueryOf<[beneficiaryId: string], Date | null> {}
+
 /** Days to object to new bank details or address; longer than payments wait: a mail read late still stops the rest. */
 export const objectionDays = 14;
 

@@ -81,6 +81,14 @@ export const EmailChangeRequested = defineEvent('EmailChangeRequested', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
   taken: z.boolean(),
+  /** Staff entered it for a caller. */
+  byStaff: z.boolean().optional(),
+});
+
+/** The address that waited for confirmation was taken back. */
+export const EmailChangeWithdrawn = defineEvent('EmailChangeWithdrawn', {
+  recommenderId: z.uuid(),
+  changeId: z.uuid(),
 });
 
 /** The new address was confirmed by its owner. */
@@ -128,6 +136,7 @@ export type RecommenderEvent = EventFrom<
   | typeof CustomerNumberDecided
   | typeof RecommenderNameCorrected
   | typeof EmailChangeRequested
+  | typeof EmailChangeWithdrawn
   | typeof RecommenderEmailChanged
 >;
 

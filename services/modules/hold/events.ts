@@ -4,7 +4,8 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 /**
  * Why a reward waits: seven signals (`look-alike-email`: of another person); `address-unproven` (the friend never confirmed),
  * `account-disputed` (its owner objected), `account-refused` (the bank refused a payment there), `taken-out` (of a batch),
- * `bank-contradicts` (booked what it rejected), `owner-blocked`; by time `account-replaced`.
+ * `bank-contradicts` (booked what it rejected), `owner-blocked`; by time `account-replaced`, `address-replaced`
+ * (staff entered another e-mail address).
  */
 export const holdReasons = [
   'same-account',
@@ -16,6 +17,7 @@ export const holdReasons = [
   'voucher-pace',
   'address-unproven',
   'account-replaced',
+  'address-replaced',
   'account-disputed',
   'account-refused',
   'taken-out',

@@ -33,6 +33,7 @@ const reasonNames = names({
   'voucher-pace': 'GutscheinTempo',
   'address-unproven': 'AdresseUnbestaetigt',
   'account-replaced': 'KontoErsetzt',
+  'address-replaced': 'AdresseErsetzt',
   'account-disputed': 'KontoBestritten',
   'account-refused': 'KontoAbgelehnt',
   'taken-out': 'Herausgenommen',

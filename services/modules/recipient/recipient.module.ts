@@ -12,6 +12,8 @@ import {
 import { CallingContact } from './use-cases/calling-contact.js';
 import { ResendConfirmation } from './use-cases/resend-confirmation.js';
 import { ConfirmRecipient } from './use-cases/confirm-recipient.js';
+import { correctContactCalls } from './http/correct-contact.js';
+import { ContactCorrections } from './use-cases/correct-for-caller.js';
 import { GiveRecipientDetails } from './use-cases/give-recipient-details.js';
 import { ContactRules, FriendRefusals } from './use-cases/contact-rules.js';
 import { RegisterRecipient } from './use-cases/register-recipient.js';
@@ -48,6 +50,7 @@ import { ContactQueries } from './queries/contacts.js';
     CompleteTrackingController,
     RecipientExistsController,
     AdvertisingConsentController,
+    correctContactCalls,
   ],
   providers: [
     RecipientRepository,
@@ -58,6 +61,7 @@ import { ContactQueries } from './queries/contacts.js';
     ConfirmRecipient,
     GiveRecipientDetails,
     ResendConfirmation,
+    ContactCorrections,
     EraseUnconfirmedRecipient,
     RecipientErasure,
     WithdrawMarketing,

@@ -11,6 +11,7 @@ import { CopyButton, StageCode, StatusChip, StatusCode, type Tone } from '../sha
 import { Recomputing } from '../shared/ui/rewards.js';
 import { HoldActions, OrderActions } from './actions.js';
 import type { Turn } from './case-standing.js';
+import { CorrectButton } from './corrections.js';
 import { MaskedAddress } from './people.js';
 
 type Line = Case['Zeilen'][number];
@@ -113,7 +114,9 @@ export function OneLine({ line, allowed, meant, recommended, isOnly }: LineProps
               .join(' · ')}
           </Typography>
           {Kontakt && Kontakt.Status !== 'Geloescht' && (
-            <MaskedAddress number={Kontakt.Empfaengernummer} name={name} email={Kontakt.Email} allowed={allowed} />
+            <MaskedAddress number={Kontakt.Empfaengernummer} name={name} email={Kontakt.Email} allowed={allowed}>
+              <CorrectButton number={Kontakt.Empfaengernummer} name={name} who="contact" allowed={allowed} />
+            </MaskedAddress>
           )}
           {Kontakt?.Unerreichbar && (
             <Alert severity="warning">

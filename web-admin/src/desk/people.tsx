@@ -1,6 +1,7 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { showPersonInFull, type Case, type PersonInFull } from '#contract/agentur/desk.js';
 import { useCommand } from '../providers/data-provider.js';
@@ -15,14 +16,21 @@ interface MaskedAddressProps {
   /** Masked. */
   readonly email: string;
   readonly allowed: Case['Erlaubt'];
+  /** What else may be done with it. */
+  readonly children?: ReactNode;
 }
 
 /** A masked e-mail address, and on demand the whole one with the postal address; each look is logged. */
-export function MaskedAddress({ number, name, email, allowed }: MaskedAddressProps) {
+export function MaskedAddress({ number, name, email, allowed, children }: MaskedAddressProps) {
   const translate = useTranslate();
   const mayShow = allows(allowed, 'Klartext', number);
   const show = useCommand(showPersonInFull);
-  if (show.data) return <InFull person={show.data} onHide={() => show.reset()} />;
+  if (show.data)
+    return (
+      <InFull person={show.data} onHide={() => show.reset()}>
+        {children}
+      </InFull>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
@@ -41,6 +49,7 @@ export function MaskedAddress({ number, name, email, allowed }: MaskedAddressPro
             {translate('desk.full.action')}
           </Button>
         )}
+        {children}
       </Box>
       {mayShow && (
         <Typography variant="caption" color="text.secondary">
@@ -52,7 +61,7 @@ export function MaskedAddress({ number, name, email, allowed }: MaskedAddressPro
   );
 }
 
-function InFull({ person, onHide }: { person: PersonInFull; onHide: () => void }) {
+function InFull({ person, onHide, children }: { person: PersonInFull; onHide: () => void; children: ReactNode }) {
   const translate = useTranslate();
   const { Email, Telefon, Strasse, Hausnummer, Plz, Ort } = person;
   const lines = [`${Strasse ?? ''} ${Hausnummer ?? ''}`.trim(), `${Plz ?? ''} ${Ort ?? ''}`.trim()].filter(Boolean);
@@ -71,9 +80,12 @@ function InFull({ person, onHide }: { person: PersonInFull; onHide: () => void }
           {lines.length === 0 ? translate('desk.full.no_address') : lines.map(line => <div key={line}>{line}</div>)}
         </Field>
       </Fields>
-      <Button size="small" variant="outlined" startIcon={<VisibilityOff />} onClick={onHide}>
-        {translate('desk.full.hide')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" startIcon={<VisibilityOff />} onClick={onHide}>
+          {translate('desk.full.hide')}
+        </Button>
+        {children}
+      </Box>
     </Box>
   );
 }

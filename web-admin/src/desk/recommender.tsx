@@ -6,6 +6,7 @@ import { day, dayAndTime } from '../shared/format.js';
 import { StatusCode } from '../shared/ui/Detail.js';
 import { PersonLink } from '../shared/ui/case-links.js';
 import { PersonActions } from './actions.js';
+import { CorrectButton, WaitingAddress } from './corrections.js';
 import { Part } from './frame.js';
 import { MaskedAddress } from './people.js';
 
@@ -33,8 +34,16 @@ export function RecommenderPart({ recommender, allowed, isNamed = false, childre
           </Box>
         )}
         {Status !== 'Geloescht' && (
-          <MaskedAddress number={Empfehlernummer} name={Name} email={Email} allowed={allowed} />
+          <MaskedAddress number={Empfehlernummer} name={Name} email={Email} allowed={allowed}>
+            <CorrectButton
+              number={Empfehlernummer}
+              name={Name}
+              who={Status === 'Unbestaetigt' ? 'unconfirmed' : 'confirmed'}
+              allowed={allowed}
+            />
+          </MaskedAddress>
         )}
+        <WaitingAddress of={recommender} allowed={allowed} />
         {isNamed && (
           <Typography variant="body2" color="text.secondary">
             {translate('desk.person.since', { date: day(RegistriertAm) })}

@@ -144,6 +144,42 @@ export const deskInGerman = {
     address: 'Anschrift',
     no_address: 'Keine Anschrift angegeben',
   },
+  correct: {
+    action: 'Daten berichtigen',
+    of: 'Name oder E-Mail von %{name} berichtigen',
+    title: 'Daten von %{name} berichtigen',
+    text: 'Tragen Sie nur ein, was falsch ist. Was leer bleibt, bleibt, wie es ist.',
+    confirm: 'Berichtigen',
+    lack: 'Bitte tragen Sie ein, was berichtigt werden soll.',
+    Vorname: 'Richtiger Vorname',
+    Nachname: 'Richtiger Nachname',
+    Email: 'Richtige E-Mail-Adresse',
+    next: {
+      contact: 'Die Bestätigungsmail geht gleich dorthin. Der Link an die alte Adresse gilt nicht mehr.',
+      unconfirmed: 'Die Willkommensmail geht gleich dorthin. Der Link an die alte Adresse gilt nicht mehr.',
+      confirmed:
+        'Die neue Adresse muss den Link in ihrer E-Mail bestätigen, die bisherige erfährt davon. Danach warten Auszahlungen 48 Stunden.',
+    },
+    stays: {
+      contact:
+        'Die E-Mail-Adresse lässt sich hier nicht ändern: Sie ist bestätigt, oder die Empfehlung gilt nicht mehr.',
+      unconfirmed: 'Die E-Mail-Adresse lässt sich gerade nicht ändern.',
+      confirmed: 'Eine neue E-Mail-Adresse wartet schon auf Bestätigung. Nehmen Sie sie zuerst zurück.',
+    },
+    done: {
+      name: 'Der Name ist berichtigt.',
+      contact: 'Berichtigt. Die Bestätigungsmail geht an die neue Adresse.',
+      unconfirmed: 'Berichtigt. Die Willkommensmail geht an die neue Adresse.',
+      confirmed: 'Die neue Adresse bekommt einen Link, der 24 Stunden gilt. Bis dahin bleibt die bisherige.',
+    },
+  },
+  new_address: {
+    waits: 'Die neue Adresse %{address} wartet auf Bestätigung. Ihr Link gilt bis %{until}.',
+    action: 'Zurücknehmen',
+    title: 'Neue E-Mail-Adresse zurücknehmen?',
+    text: 'Der Link an %{address} gilt dann nicht mehr, und die bisherige Adresse bleibt.',
+    done: 'Zurückgenommen. Die bisherige Adresse bleibt.',
+  },
   work: {
     responsible: 'Zuständig',
     nobody: 'Niemand',
@@ -382,6 +418,41 @@ export const deskInEnglish: typeof deskInGerman = {
     phone: 'Phone',
     address: 'Address',
     no_address: 'No address given',
+  },
+  correct: {
+    action: 'Correct details',
+    of: 'Correct the name or e-mail of %{name}',
+    title: 'Correct the details of %{name}',
+    text: 'Only enter what is wrong. Whatever you leave empty stays as it is.',
+    confirm: 'Correct',
+    lack: 'Please enter what should be corrected.',
+    Vorname: 'Correct first name',
+    Nachname: 'Correct last name',
+    Email: 'Correct e-mail address',
+    next: {
+      contact: 'The confirmation e-mail goes there right away. The link sent to the old address is no longer valid.',
+      unconfirmed: 'The welcome e-mail goes there right away. The link sent to the old address is no longer valid.',
+      confirmed:
+        'The new address has to confirm the link in its e-mail, and the present one is told. Payouts then wait 48 hours.',
+    },
+    stays: {
+      contact: 'The e-mail address can’t be changed here: it is confirmed, or the referral is no longer valid.',
+      unconfirmed: 'The e-mail address can’t be changed right now.',
+      confirmed: 'A new e-mail address is already waiting to be confirmed. Please take it back first.',
+    },
+    done: {
+      name: 'The name has been corrected.',
+      contact: 'Corrected. The confirmation e-mail is on its way to the new address.',
+      unconfirmed: 'Corrected. The welcome e-mail is on its way to the new address.',
+      confirmed: 'The new address gets a link that is valid for 24 hours. Until then the present one stays.',
+    },
+  },
+  new_address: {
+    waits: 'The new address %{address} is waiting to be confirmed. Its link is valid until %{until}.',
+    action: 'Take back',
+    title: 'Take back the new e-mail address?',
+    text: 'The link sent to %{address} is then no longer valid, and the present address stays.',
+    done: 'Taken back. The present address stays.',
   },
   work: {
     responsible: 'Responsible',

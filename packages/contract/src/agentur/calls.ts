@@ -18,6 +18,7 @@ import {
 } from './reports.js';
 import {
   AgencyParams,
+  Correction,
   OrderAssignment,
   OrderCandidates,
   OrderEnd,
@@ -426,6 +427,59 @@ export const markReachable = defineCall({
   params: ofRecommender,
   body: Reasoned,
   errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const correctRecommender = defineCall({
+  ...decision,
+  name: 'correctRecommender',
+  path: '/agentur/empfehler/:nr/daten',
+  summary: 'Correct a recommender’s name or e-mail address for a caller',
+  details:
+    'A name holds at once. An unconfirmed e-mail address is replaced, and its welcome link ends. A confirmed one stays until the new address is confirmed by its mail; a notice goes to the present address, and payouts wait 48 hours afterwards. Audit-logged.',
+  operatorsMay: true,
+  params: ofRecommender,
+  body: Correction,
+  errors: [
+    'not-found',
+    'email-exists',
+    'email-not-allowed',
+    'changed-meanwhile',
+    'this-account-blocked',
+    'too-many-requests',
+  ],
+});
+
+export const withdrawEmailChange = defineCall({
+  ...decision,
+  name: 'withdrawEmailChange',
+  method: 'DELETE',
+  path: '/agentur/empfehler/:nr/daten/email',
+  summary: 'Take back a new e-mail address that waits to be confirmed',
+  details: 'The link mailed to it ends, and the present address stays. Audit-logged.',
+  extension: true,
+  operatorsMay: true,
+  params: ofRecommender,
+  errors: ['not-found'],
+});
+
+export const correctContact = defineCall({
+  ...decision,
+  name: 'correctContact',
+  path: '/agentur/empfaenger/:nr/daten',
+  summary: 'Correct a friend’s name or e-mail address for a caller',
+  details:
+    'A name holds at once. An e-mail address that is not confirmed yet is replaced: a new mail goes to the new one, and the links mailed before are void. A confirmed address is proven and stays. Audit-logged.',
+  operatorsMay: true,
+  params: z.strictObject({ nr: number() }),
+  body: Correction,
+  errors: [
+    'not-found',
+    'validation-failed',
+    'email-same-as-recipient',
+    'recommendation-blocked',
+    'recommendation-expired',
+    'too-many-requests',
+  ],
 });
 
 export const cancelRecommendation = defineCall({

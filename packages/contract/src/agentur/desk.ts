@@ -69,6 +69,9 @@ export const allowedNames = names({
   'assign-case': 'Zustaendig',
   'show-in-full': 'Klartext',
   'send-mail-again': 'MailNochmal',
+  'correct-name': 'NameBerichtigen',
+  'correct-email': 'EmailBerichtigen',
+  'withdraw-email-change': 'NeueEmailZuruecknehmen',
 });
 
 const Allowed = z.array(z.strictObject({ Aktion: z.enum(allowedNames.wire), Nummer: z.string() }));
@@ -95,6 +98,8 @@ const CaseRecommender = z.strictObject({
   RegistriertAm: dateTime(),
   Status: RecommenderRow.shape.Status,
   Unerreichbar: unreachable(),
+  /** Extension: another address that waits to be confirmed, masked, and until when its link lives. */
+  NeueEmail: z.strictObject({ Email: z.string(), Bis: dateTime() }).nullable(),
   Sperre: CurrentBlock.nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
-import { cents, dateTime, number, text, token } from '../shared/schemas.js';
+import { cents, dateTime, email, number, personName, text, token } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization code flow with PKCE (S256), and the nonce if one was sent to the provider. */
 export const SingleSignOn = z.strictObject({
@@ -31,6 +31,18 @@ export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40)
 
 /** The reason, which the person concerned may read. */
 export const Reasoned = z.strictObject({ Grund: text(500) });
+/** What a caller says is wrong; what is left out stays. */
+export const Correction = z
+  .strictObject({
+    Vorname: personName().optional(),
+    Nachname: personName().optional(),
+    Email: email().optional(),
+    Grund: text(500),
+  })
+  .refine(({ Vorname, Nachname, Email }) => [Vorname, Nachname, Email].some(value => value !== undefined), {
+    path: ['Email'],
+    params: { reason: 'required' },
+  });
 /** Either the agency's reason, or that the buyer withdrew, which the person concerned is told in words of its own. */
 export const OrderEnd = z
   .strictObject({ Grund: text(500).optional(), Widerrufen: z.literal(true).optional() })

@@ -668,6 +668,7 @@ export const holdReasons = [
   'GutscheinTempo',
   'AdresseUnbestaetigt',
   'KontoErsetzt',
+  'AdresseErsetzt',
   'KontoBestritten',
   'KontoAbgelehnt',
   'Herausgenommen',

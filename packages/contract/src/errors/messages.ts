@@ -327,6 +327,10 @@ const texts = {
     en: 'There’s no confirmed consent for this number that still stands, so it may not be called for advertising.',
   },
   unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'We don’t know this field.' },
+  addressProven: {
+    de: 'Diese Person hat ihre Adresse bestätigt. Eine bestätigte Adresse lässt sich hier nicht ändern.',
+    en: 'This person has confirmed their address. A confirmed address can’t be changed here.',
+  },
   invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },
   invalidUnnamed: { de: 'Diese Angabe ist nicht gültig.', en: 'This value is not valid.' },
 } satisfies Record<string, Texts>;
@@ -387,7 +391,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result claim-order-of-others claim-order-earns-nothing claim-reward claim-final recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result claim-order-of-others claim-order-earns-nothing claim-reward claim-final recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls address-proven'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

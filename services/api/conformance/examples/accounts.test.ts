@@ -99,6 +99,15 @@ export const accounts: readonly Example[] = [
     sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Hat angerufen' } }),
   },
   {
+    call: 'correctRecommender',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['stoppedId']! },
+      body: { Nachname: 'Stolz', Email: 'richtig@example.org', Grund: 'Hat angerufen' },
+    }),
+  },
+  { call: 'withdrawEmailChange', sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! } }) },
+  {
     call: 'grantGoodwill',
     as: 'waits for a second person',
     status: 202,

@@ -223,6 +223,14 @@ export const recommending: readonly Example[] = [
     before: async (world, known) => void (known['mail'] = await unansweredMail(world, known)),
     sends: known => ({ token: known['owner']!, params: { id: known['mail']! } }),
   },
+  {
+    call: 'correctContact',
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['recipientNumber']! },
+      body: { Vorname: 'Rosalie', Grund: 'Hat angerufen' },
+    }),
+  },
   { call: 'showPersonInFull', sends: known => ({ token: known['owner']!, params: { nr: known['recipientNumber']! } }) },
   {
     call: 'listStatements',

@@ -8,6 +8,8 @@ export function openDecisions(recommenderId: string, history: readonly Recommend
   return {
     block: wouldChange(recommender(), one => one.block('single')),
     unblock: wouldChange(recommender(), one => one.unblock()),
+    /** Staff may correct name and address for a caller. */
+    correct: wouldChange(recommender(), one => one.correctName('for-caller')),
     mailWelcome: wouldChange(recommender(), one => one.mailWelcomeAgain()),
     /** Active: staff may log in as the person, and grant them goodwill. */
     isActive: recommender().status === 'activated',

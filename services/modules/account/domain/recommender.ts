@@ -6,6 +6,7 @@ import {
   CustomerNumberDecided,
   CustomerNumberSubmitted,
   EmailChangeRequested,
+  EmailChangeWithdrawn,
   NewsletterOptInConfirmed,
   NewsletterOptInRequested,
   NewsletterOptInWithdrawn,
@@ -197,15 +198,25 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     if (!this.complained) this.apply(RecommenderComplained.of({ recommenderId: this.id }));
   }
 
-  correctName(): void {
-    this.mustBeAbleToLogIn();
+  /** `who`: the person, or staff for a caller, whose account may be unconfirmed. */
+  correctName(who: 'own' | 'for-caller' = 'own'): void {
+    if (who === 'own') this.mustBeAbleToLogIn();
+    this.mustBeThere();
+    this.mustNotBeBlocked();
     this.apply(RecommenderNameCorrected.of({ recommenderId: this.id }));
   }
 
   /** The present address stays in use until the new one is confirmed. */
-  requestEmailChange(changeId: string, taken: boolean): void {
+  requestEmailChange(changeId: string, { taken, byStaff }: { taken: boolean; byStaff: boolean }): void {
     this.mustBeAbleToLogIn();
-    this.apply(EmailChangeRequested.of({ recommenderId: this.id, changeId, taken }));
+    const by = byStaff ? { byStaff } : {};
+    this.apply(EmailChangeRequested.of({ recommenderId: this.id, changeId, taken, ...by }));
+  }
+
+  /** Staff take back an address that waits for its confirmation. */
+  withdrawEmailChange(changeId: string): void {
+    this.mustBeThere();
+    this.apply(EmailChangeWithdrawn.of({ recommenderId: this.id, changeId }));
   }
 
   confirmEmailChange(changeId: string): void {

@@ -1,6 +1,14 @@
-import { blockKindNames, blockRecommender, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
+import {
+  blockKindNames,
+  blockRecommender,
+  correctRecommender,
+  markReachable,
+  unblockRecommender,
+  withdrawEmailChange,
+} from '#contract/agentur/calls.js';
 import { answer, calls } from '#platform/http/call-table.js';
 import { RecommenderBlocks } from '../use-cases/block-recommender.js';
+import { CorrectionsForCaller } from '../use-cases/correct-for-caller.js';
 import { Reachability } from '../use-cases/mark-reachable.js';
 import { staffMemberOf, staffOrOperatorOf } from '../use-cases/staff-member.js';
 
@@ -13,6 +21,18 @@ export const blockCalls = [
     }),
     answer(unblockRecommender, (blocks, { params, body, context }) =>
       blocks.unblock(params.nr, { because: body.Grund, by: staffOrOperatorOf(context) }),
+    ),
+  ]),
+  calls(CorrectionsForCaller, [
+    answer(correctRecommender, (corrections, { params, body, context }) =>
+      corrections.correct(
+        params.nr,
+        { firstName: body.Vorname, lastName: body.Nachname, email: body.Email, because: body.Grund },
+        staffOrOperatorOf(context),
+      ),
+    ),
+    answer(withdrawEmailChange, (corrections, { params, context }) =>
+      corrections.withdraw(params.nr, staffOrOperatorOf(context)),
     ),
   ]),
   calls(Reachability, [

@@ -16,6 +16,7 @@ export const EmailChangeRow = defineEntity({
     changeId: p.uuid(),
     emailEncrypted: p.text(),
     requestedAt: p.datetime(),
+    byStaff: p.boolean().default(false),
   }),
 });
 
@@ -30,6 +31,9 @@ export const FormerAddressRow = defineEntity({
     emailEncrypted: p.text(),
     /** When the change was asked for. */
     requestedAt: p.datetime(),
+    byStaff: p.boolean().default(false),
+    /** When the other address was confirmed; null: of before this was kept. */
+    changedAt: p.datetime().nullable(),
   }),
 });
 
@@ -37,6 +41,8 @@ export interface EmailChange {
   readonly changeId: string;
   readonly email: string;
   readonly requestedAt: Date;
+  /** Staff entered it for a caller. */
+  readonly byStaff: boolean;
 }
 
 /** New addresses that wait for confirmation, one per recommender, and former ones; encrypted, deleted some days on. */
@@ -47,19 +53,20 @@ export class EmailChanges {
     private readonly clock: Clock,
   ) {}
 
-  async keep(recommenderId: string, changeId: string, email: string): Promise<void> {
+  async keep(recommenderId: string, changeId: string, email: string, byStaff: boolean): Promise<void> {
     await currentEntityManager().upsert(EmailChangeRow, {
       ...recommenderKey(recommenderId),
       changeId,
       emailEncrypted: this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId),
       requestedAt: this.clock.now(),
+      byStaff,
     });
   }
 
   async of(recommenderId: string): Promise<EmailChange | null> {
     const row = await tables<typeof EmailChangeRow>()
       .selectFrom('email_change')
-      .select(['changeId', 'emailEncrypted as sealed', 'requestedAt'])
+      .select(['changeId', 'emailEncrypted as sealed', 'requestedAt', 'byStaff'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('recommenderId', '=', recommenderId)
       .executeTakeFirst();
@@ -68,13 +75,15 @@ export class EmailChanges {
           changeId: row.changeId,
           email: this.cipher.decrypt(row.sealed, 'email_change.email_encrypted', recommenderId),
           requestedAt: row.requestedAt,
+          byStaff: row.byStaff,
         }
       : null;
   }
 
-  async done(recommenderId: string, { changeId, requestedAt }: EmailChange, oldEmail: string): Promise<void> {
+  async done(recommenderId: string, { changeId, requestedAt, byStaff }: EmailChange, oldEmail: string): Promise<void> {
     const emailEncrypted = this.cipher.encrypt(oldEmail, 'former_address.email_encrypted', changeId);
-    const left = { ...recommenderKey(recommenderId), changeId, emailEncrypted, requestedAt };
+    const changedAt = this.clock.now();
+    const left = { ...recommenderKey(recommenderId), changeId, emailEncrypted, requestedAt, byStaff, changedAt };
     await currentEntityManager().insert(FormerAddressRow, left);
     await this.forget(recommenderId);
   }
@@ -87,8 +96,24 @@ export class EmailChanges {
         changeId,
         email: this.cipher.decrypt(row.emailEncrypted, 'former_address.email_encrypted', changeId),
         requestedAt: row.requestedAt,
+        byStaff: row.byStaff,
       }
     );
+  }
+
+  /** When an address that staff entered came into force last; null where none did lately. */
+  async changedByStaffAt(recommenderId: string): Promise<Date | null> {
+    const row = await tables<typeof FormerAddressRow>()
+      .selectFrom('former_address')
+      .select('changedAt')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .where('byStaff', '=', true)
+      .where('changedAt', 'is not', null)
+      .orderBy('changedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.changedAt ?? null;
   }
 
   /** Deletes the address that waits for confirmation. */

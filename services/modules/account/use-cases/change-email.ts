@@ -2,7 +2,7 @@ import { Handles } from '#platform/messages.js';
 import { Injectable } from '@nestjs/common';
 import { endOfPeriod } from '#shared/calendar.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { addDays, Clock } from '#platform/clock.js';
+import { addDays, addHours, Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
@@ -12,7 +12,14 @@ import { Retention } from '#platform/retention.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import type { TokenKind } from '#platform/token-kind.js';
-import { objectionDays, EmailChangeOf } from '../api.js';
+import {
+  addressLinksLiveForHours,
+  AddressWaitsFor,
+  EmailChangeOf,
+  objectionDays,
+  PayableAfterAddress,
+} from '../api.js';
+import { replacedAccountsWaitForHours } from '../domain/bank-details.js';
 import { EmailChanges, type EmailChange } from '../persistence/email-changes.js';
 import { emailChangesAreKeptForDays } from '../persistence/kept-records.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -72,8 +79,14 @@ export class EmailAddressChange {
   /**
    * Requests another e-mail address: nothing changes before the link mailed to it is followed. The present one is told.
    * A known address gets the same answer; its owner alone is told. Refuses `email-not-allowed`, `too-many-requests`.
+   * `byStaff`: entered for a caller, so payouts wait once it holds.
    */
-  async request(tenant: Tenant, recommenderId: string, email: string): Promise<void> {
+  async request(
+    tenant: Tenant,
+    recommenderId: string,
+    email: string,
+    { byStaff = false }: { readonly byStaff?: boolean } = {},
+  ): Promise<void> {
     ensure(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', {
       fields: [{ field: 'Email', reason: 'email-not-allowed' }],
     });
@@ -85,11 +98,11 @@ export class EmailAddressChange {
     const taken = known !== undefined && known.id !== recommenderId;
     const changeId = newId();
     const recommender = await this.recommenders.load(recommenderId);
-    recommender.requestEmailChange(changeId, taken);
+    recommender.requestEmailChange(changeId, { taken, byStaff });
     await this.recommenders.save(recommender);
     // A new request invalidates the link of the earlier one.
     await this.tokens.revokeAll('email-change', recommenderId);
-    await this.changes.keep(recommenderId, changeId, email);
+    await this.changes.keep(recommenderId, changeId, email, byStaff);
     await this.dueWork.schedule(
       FORGET_EMAIL_CHANGE,
       recommenderId,
@@ -124,6 +137,18 @@ export class EmailAddressChange {
     const change =
       which === 'asked-for' ? await this.changes.of(recommenderId) : await this.changes.former(recommenderId, changeId);
     return change?.changeId === changeId ? change.email : null;
+  }
+
+  @Handles(AddressWaitsFor)
+  async waitsFor(recommenderId: string) {
+    const change = await this.changes.of(recommenderId);
+    return change && { email: change.email, until: addHours(change.requestedAt, addressLinksLiveForHours) };
+  }
+
+  @Handles(PayableAfterAddress)
+  async payableAfter(beneficiaryId: string): Promise<Date | null> {
+    const changedAt = await this.changes.changedByStaffAt(beneficiaryId);
+    return changedAt && addHours(changedAt, replacedAccountsWaitForHours);
   }
 
   private async notifyOwner(ownerId: string): Promise<void> {

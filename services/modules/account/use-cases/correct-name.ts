@@ -11,12 +11,16 @@ export class NameCorrection {
     private readonly findable: FindableRecommenders,
   ) {}
 
-  /** Corrects the person's own name, effective at once. */
-  async correct(recommenderId: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void> {
+  /** Corrects a name, effective at once. */
+  async correct(
+    recommenderId: string,
+    name: { readonly firstName: string; readonly lastName: string },
+    who: 'own' | 'for-caller' = 'own',
+  ): Promise<void> {
     const person = await this.people.find(recommenderId);
     if (person?.firstName === name.firstName && person.lastName === name.lastName) return;
     const recommender = await this.recommenders.load(recommenderId);
-    recommender.correctName();
+    recommender.correctName(who);
     await this.recommenders.save(recommender);
     await this.people.update(recommenderId, name);
     await this.findable.rename(recommenderId, { ...name, zip: person?.zip ?? null });

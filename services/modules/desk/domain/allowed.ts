@@ -25,7 +25,10 @@ export type DeskAction =
   | 'write-note'
   | 'assign-case'
   | 'show-in-full'
-  | 'send-mail-again';
+  | 'send-mail-again'
+  | 'correct-name'
+  | 'correct-email'
+  | 'withdraw-email-change';
 
 export interface Allowed {
   readonly action: DeskAction;
@@ -45,7 +48,12 @@ interface CaseForDecision {
   readonly number: string;
   readonly orders: readonly { readonly orderId: string; readonly number: string; readonly isAnnounced: boolean }[];
   readonly holds: readonly HoldForDecision[];
-  readonly contacts: readonly { readonly number: string; readonly isErased: boolean }[];
+  readonly contacts: readonly {
+    readonly number: string;
+    readonly isErased: boolean;
+    readonly isUnconfirmed: boolean;
+  }[];
+  readonly hasEnded: boolean;
   /** The caller's own agency looks after it; other calls than operators' are refused elsewhere. */
   readonly isOfAgency: boolean;
 }
@@ -70,6 +78,10 @@ export function allowedOnCase(one: CaseForDecision, of: Histories, now: Date, by
     { action: 'write-note', number: one.number },
     { action: 'assign-case', number: one.number },
     ...present.map(({ number }): Allowed => ({ action: 'show-in-full', number })),
+    ...present.map(({ number }): Allowed => ({ action: 'correct-name', number })),
+    ...present
+      .filter(({ isUnconfirmed }) => isUnconfirmed && !one.hasEnded)
+      .map(({ number }): Allowed => ({ action: 'correct-email', number })),
   ];
 }
 
@@ -85,6 +97,8 @@ interface RecommenderForDecision {
   readonly recommenderId: string;
   readonly isErased: boolean;
   readonly isUnreachable: boolean;
+  /** Another address waits to be confirmed. */
+  readonly addressWaits: boolean;
   /** The caller's own agency looks after them. */
   readonly isOfAgency: boolean;
 }
@@ -92,7 +106,7 @@ interface RecommenderForDecision {
 /** What the state of an account allows, whatever the caller's rights. */
 export function allowedOnRecommender(one: RecommenderForDecision, of: Histories, by: Person | null): Allowed[] {
   const number = one.recommenderId;
-  const { block, unblock, isActive } = openAccountDecisions(number, of(number) as readonly RecommenderEvent[]);
+  const { block, unblock, correct, isActive } = openAccountDecisions(number, of(number) as readonly RecommenderEvent[]);
   const actions: readonly (readonly [DeskAction, boolean])[] = [
     ['block-recommender', block],
     ['unblock-recommender', unblock],
@@ -100,6 +114,9 @@ export function allowedOnRecommender(one: RecommenderForDecision, of: Histories,
     ['grant-goodwill', one.isOfAgency && isActive && by !== null],
     ['log-in-as', one.isOfAgency && isActive],
     ['show-in-full', !one.isErased],
+    ['correct-name', correct],
+    ['correct-email', correct && !one.addressWaits],
+    ['withdraw-email-change', one.addressWaits],
   ];
   return actions.flatMap(([action, isOpen]) => (isOpen ? [{ action, number }] : []));
 }

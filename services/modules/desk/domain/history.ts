@@ -16,12 +16,16 @@ export const concernsCase = (type: string): boolean => ofAccount.has(type);
 
 /** Decisions that are told by an event as well: the log adds the reason. */
 const decidedBy = {
+  'contact.correct-email': 'RecipientAddressChanged',
   'hold.refuse': 'RewardHoldRefused',
   'hold.release': 'RewardHoldReleased',
   'order.assign': 'OrderAssigned',
   'order.refuse': 'OrderRefused',
   'recommendation.cancel': 'RecommendationCancelled',
   'recommender.block': 'RecommenderBlocked',
+  'recommender.correct-email': 'EmailChangeRequested',
+  'recommender.correct-name': 'RecommenderNameCorrected',
+  'recommender.correct-unconfirmed': 'AccessLinkRequested',
   'recommender.unblock': 'RecommenderUnblocked',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
@@ -48,6 +52,10 @@ const sentences = {
       en: `${colleague === null ? 'Nobody is responsible' : `${colleague} is responsible`}${dueOn ? `, put off until ${until('en')}` : ''}.`,
     };
   },
+  'contact.correct-name': ({ after }: LoggedFacts): Texts => ({
+    de: withReason('Der Name des Kontakts wurde berichtigt.', after, 'de'),
+    en: withReason('The contact’s name was corrected.', after, 'en'),
+  }),
   'person.show-in-full': say('Adresse und E-Mail im Klartext angesehen.', 'Looked at the address and e-mail in full.'),
   'recommender.admin-login': say('Anmeldung als Empfehler vorbereitet.', 'Prepared to sign in as the referrer.'),
   'recommender.admin-session': say('Als Empfehler angemeldet.', 'Signed in as the referrer.'),

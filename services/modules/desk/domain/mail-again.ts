@@ -54,6 +54,8 @@ export interface FactsOfMail {
   readonly recommendationHasEnded: boolean;
   /** Of a code: it was withdrawn, or its last day is over. */
   readonly codeIsOver: boolean;
+  /** Staff entered another address for its owner a short time ago: nothing of value goes there yet. */
+  readonly addressIsFresh: boolean;
 }
 
 const because = {
@@ -76,6 +78,10 @@ const because = {
     en: 'A newer e-mail has replaced it; its link is no longer valid.',
   },
   ended: { de: 'Die Empfehlung gilt nicht mehr.', en: 'The referral is no longer valid.' },
+  freshAddress: {
+    de: 'Die E-Mail-Adresse wurde gerade geändert. In den ersten 48 Stunden geht kein Code dorthin.',
+    en: 'The e-mail address has just been changed. No code goes there in the first 48 hours.',
+  },
   codeOver: { de: 'Der Code gilt nicht mehr.', en: 'The code is no longer valid.' },
 } as const satisfies Record<string, Texts>;
 
@@ -104,6 +110,7 @@ export function whyNotAgain(mail: MailToRepeat, facts: FactsOfMail): Texts | nul
   if (owner.isBlocked) return because.blocked;
   if (facts.recommendationHasEnded && (matter === 'confirmation' || matter === 'offer')) return because.ended;
   if (facts.codeIsOver && matter === 'code') return because.codeOver;
+  if (facts.addressIsFresh && matter === 'code') return because.freshAddress;
   if (owner.isUnreachable) return because.unreachable;
   const own = history.findIndex(({ eventId }) => eventId === mail.eventId);
   if (history.slice(own + 1).some(event => isCause(matter, event))) return because.replaced;

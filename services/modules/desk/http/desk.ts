@@ -19,10 +19,12 @@ import {
   blockKindNames,
   blockRecommender,
   cancelRecommendation,
+  correctRecommender,
   markReachable,
   refuseOrder,
   releaseOrder,
   unblockRecommender,
+  withdrawEmailChange,
 } from '#contract/agentur/calls.js';
 import {
   leadStatusNames,
@@ -139,6 +141,9 @@ const callOf: Readonly<Record<DeskAction, Pick<AnyCall, 'ability' | 'operatorsMa
   'assign-case': assignCase,
   'show-in-full': showPersonInFull,
   'send-mail-again': sendMailAgain,
+  'correct-name': correctRecommender,
+  'correct-email': correctRecommender,
+  'withdraw-email-change': withdrawEmailChange,
 };
 
 const toTold = (
@@ -170,6 +175,10 @@ const toRecommender = (one: ShownRecommender): Case['Empfehler'] => ({
   RegistriertAm: toWireDateTime(one.registeredAt),
   Status: recommenderStatusNames.toWire(one.status),
   Unerreichbar: toUnreachable(one.unreachable),
+  NeueEmail: one.newAddress && {
+    Email: maskedAddress(one.newAddress.email),
+    Bis: toWireDateTime(one.newAddress.until),
+  },
   Sperre: one.block && {
     Art: blockKindNames.toWire(one.block.kind),
     Grund: one.block.because,

@@ -41,10 +41,12 @@ export interface MailedPeople {
   readonly contacts: ReadonlyMap<string, ContactInCase>;
   readonly codes: readonly VoucherOfReward[];
   readonly today: string;
+  /** The recommender’s address is a new one that staff entered. */
+  readonly addressIsFresh: boolean;
 }
 
 /** Each mail's facts, with one look at the streams of the page. */
-export function factsOfMails({ streams, recommender, cases, contacts, codes, today }: MailedPeople) {
+export function factsOfMails({ streams, recommender, cases, contacts, codes, today, addressIsFresh }: MailedPeople) {
   const events = new Map([...streams.values()].flat().map(event => [event.eventId, event]));
   const ended = new Set(
     cases
@@ -61,6 +63,7 @@ export function factsOfMails({ streams, recommender, cases, contacts, codes, tod
         : recommender,
       recommendationHasEnded: ended.has(personId),
       codeIsOver: event !== undefined && codeIsOver(event, codes, today),
+      addressIsFresh: addressIsFresh && personId === recommender.recommenderId,
     };
   };
 }

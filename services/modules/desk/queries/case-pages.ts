@@ -8,7 +8,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import type { Language } from '#shared/texts.js';
-import { AccountInCaseOf, type AccountInCase } from '../../account/api.js';
+import { AccountInCaseOf, AddressWaitsFor, PayableAfterAddress, type AccountInCase } from '../../account/api.js';
 import { RecommendersVisibleTo } from '../../account/ports.js';
 import { StaffMembersOf, type StaffMember } from '../../agency/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
@@ -35,6 +35,8 @@ export interface ShownRecommender extends AccountInCase {
   readonly name: string;
   readonly email: string;
   readonly unreachable: CaseOfRecommendation['recommender']['unreachable'];
+  /** Another address waits to be confirmed. */
+  readonly newAddress: { readonly email: string; readonly until: Date } | null;
 }
 
 /** Cases of one recommender, with what is told of all of them. */
@@ -53,6 +55,7 @@ interface FactsForDecision {
   readonly cases: readonly CaseOfRecommendation[];
   readonly account: AccountInCase;
   readonly person: CaseOfRecommendation['recommender'] & { readonly recommenderId: string };
+  readonly newAddress: ShownRecommender['newAddress'];
   readonly orders: readonly OrderInCase[];
   readonly rewards: readonly RewardInCase[];
   readonly streams: Streams;
@@ -133,6 +136,10 @@ export class CasePages {
       ...payouts.map(({ payoutId }) => payoutId),
       ...codes.map(({ voucherId }) => voucherId),
     ]);
+    // One more statement only where somebody asked for another address.
+    const asksForAddress = streams.get(recommenderId)?.some(({ type }) => type === 'EmailChangeRequested') ?? false;
+    const newAddress = asksForAddress ? await this.queries.execute(new AddressWaitsFor(recommenderId)) : null;
+    const payableAfter = asksForAddress ? await this.queries.execute(new PayableAfterAddress(recommenderId)) : null;
     const log = await this.history.logged([
       recommenderId,
       ...cases.map(({ number }) => number),
@@ -182,10 +189,11 @@ export class CasePages {
       contacts: new Map(contacts.map(contact => [contact.recipientId, contact])),
       codes,
       today: calendarDay(now),
+      addressIsFresh: payableAfter !== null && payableAfter > now,
     });
     const shown = mails.map(mail => shownMail(mail, addresses.get(mail.personId) ?? '', factsOf(mail), language));
     return {
-      recommender: { ...person, ...account },
+      recommender: { ...person, ...account, newAddress },
       cases: cases.map(one => {
         const item = items.get(one.number) ?? untouched;
         return {
@@ -208,7 +216,7 @@ export class CasePages {
         language,
       ),
       allowed: [
-        ...this.allowed({ cases, account, person, orders, rewards, streams, isOfAgency, now }, reader),
+        ...this.allowed({ cases, account, person, newAddress, orders, rewards, streams, isOfAgency, now }, reader),
         ...shown.flatMap(({ id, notAgain }): Allowed[] =>
           notAgain === null ? [{ action: 'send-mail-again', number: id }] : [],
         ),
@@ -217,7 +225,7 @@ export class CasePages {
   }
 
   private allowed(
-    { cases, account, person, orders, rewards, streams, isOfAgency, now }: FactsForDecision,
+    { cases, account, person, newAddress, orders, rewards, streams, isOfAgency, now }: FactsForDecision,
     reader: DeskReader,
   ): Allowed[] {
     const of = (streamId: string) => streams.get(streamId) ?? [];
@@ -232,7 +240,12 @@ export class CasePages {
             number: one.number,
             orders: orders.filter(({ recommendationId }) => recommendationId === one.recommendationId),
             holds: holdsOf(({ recommendationId }) => recommendationId === one.recommendationId),
-            contacts: contactsIn([one]).map(({ number, status }) => ({ number, isErased: status === 'erased' })),
+            contacts: contactsIn([one]).map(({ number, status }) => ({
+              number,
+              isErased: status === 'erased',
+              isUnconfirmed: status === 'unconfirmed',
+            })),
+            hasEnded: hasEnded(one),
             isOfAgency: !isOperator(reader) || one.agencyNumber === null || one.agencyNumber === reader.agencyNumber,
           },
           of,
@@ -249,6 +262,7 @@ export class CasePages {
           recommenderId: person.recommenderId,
           isErased: account.status === 'erased',
           isUnreachable: person.unreachable !== null,
+          addressWaits: newAddress !== null,
           isOfAgency,
         },
         of,
@@ -257,6 +271,8 @@ export class CasePages {
     ];
   }
 }
+
+const hasEnded = ({ status }: CaseOfRecommendation): boolean => status === 'cancelled' || status === 'expired';
 
 const productsIn = (cases: readonly CaseOfRecommendation[], orders: readonly OrderInCase[]): number[] => [
   ...cases.flatMap(({ productId, lines }) => [productId, ...lines.map(line => line.productId)]),

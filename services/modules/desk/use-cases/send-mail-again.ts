@@ -12,7 +12,7 @@ import { isId } from '#platform/domain/ids.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language, Texts } from '#shared/texts.js';
-import { AccountInCaseOf, MailWelcomeAgain } from '../../account/api.js';
+import { AccountInCaseOf, MailWelcomeAgain, PayableAfterAddress } from '../../account/api.js';
 import { AddressIsConfirmed, MailContactAgain } from '../../recipient/api.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
 import { MailRewardAgain } from '../../reward/api.js';
@@ -66,12 +66,14 @@ export class SendMailAgain {
       owner.kind === 'recommender' ? await this.queries.execute(new AccountInCaseOf(owner.personId)) : null;
     const terms =
       owner.kind === 'contact' ? await this.queries.execute(new RecommendationTerms(owner.recommendationId)) : null;
+    const payableAfter = await this.queries.execute(new PayableAfterAddress(owner.personId));
     const { rewardId } = event.data as { rewardId?: string };
     const codes = rewardId ? await this.queries.execute(new VouchersOfRewards([rewardId])) : [];
     return {
       history: await this.events.read(event.streamId),
       owner: { isErased: false, isBlocked: account?.status === 'blocked', isUnreachable },
       recommendationHasEnded: terms?.hasEnded ?? false,
+      addressIsFresh: payableAfter !== null && payableAfter > this.clock.now(),
       codeIsOver: codeIsOver(event, codes, calendarDay(this.clock.now())),
     };
   }

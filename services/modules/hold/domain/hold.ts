@@ -15,6 +15,7 @@ export type HoldState = 'held' | 'released' | 'refused';
 /** A rule's reason is decided for all time; these (asked for by a person, ended by time, or said anew by the bank) may hold again. */
 const repeatableReasons: readonly HoldReason[] = [
   'account-replaced',
+  'address-replaced',
   'account-disputed',
   'account-refused',
   'taken-out',

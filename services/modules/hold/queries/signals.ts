@@ -15,6 +15,7 @@ import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
   BankDetailsOf,
+  PayableAfterAddress,
   ShareOneAccount,
   SharesAccountWith,
   WasBlockedWhenErased,
@@ -61,6 +62,9 @@ export class Signals {
     const refusedPayout = mayBeRefused ? await this.refusedPayout(reward.beneficiaryId) : null;
     if (refusedPayout !== null) signals.push({ reason: 'account-refused', until: null, payoutId: refusedPayout });
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
+    const addressHolds = await this.queries.execute(new PayableAfterAddress(reward.beneficiaryId));
+    if (addressHolds && addressHolds > this.clock.now())
+      signals.push({ reason: 'address-replaced', until: addressHolds });
     if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
       signals.push({ reason: 'owner-blocked', until: null });
     if (await this.goesToUnprovenAddress(reward)) signals.push({ reason: 'address-unproven', until: null });

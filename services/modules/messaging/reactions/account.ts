@@ -23,7 +23,13 @@ import {
   RecommenderBlocked,
   RecommenderUnblocked,
 } from '../../account/events.js';
-import { EmailChangeOf, HolderQuestionOf, objectionDays, BlockReasonOf } from '../../account/api.js';
+import {
+  addressLinksLiveForHours,
+  EmailChangeOf,
+  HolderQuestionOf,
+  objectionDays,
+  BlockReasonOf,
+} from '../../account/api.js';
 import { IsAddressedInformally } from '../../recipient/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -83,7 +89,6 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
   }
 }
 
-const hours = 24;
 type EmailChange = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
 
 /** To the new address, unless it belongs to another account, whose owner gets a mail of their own. */
@@ -107,7 +112,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
     const person = email !== null && (await this.people.find(recommenderId));
     if (!person) return null;
     const token = await this.tokens.issue('email-change', recommenderId, {
-      expiresAt: addHours(at, hours),
+      expiresAt: addHours(at, addressLinksLiveForHours),
       data: { changeId },
       seed: eventId,
     });
@@ -132,12 +137,12 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<EmailChange> {
     super(mailService);
   }
 
-  async prepare({
-    type,
-    at,
-    data: { recommenderId, changeId },
-  }: RecordedEvent<EmailChange>): Promise<OutgoingMail | null> {
-    if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => newAddressEnteredMail(to));
+  async prepare({ type, at, data }: RecordedEvent<EmailChange>): Promise<OutgoingMail | null> {
+    const { recommenderId, changeId } = data;
+    if (type === 'EmailChangeRequested') {
+      const byStaff = 'byStaff' in data && data.byStaff === true;
+      return this.mailService.to(recommenderId, to => newAddressEnteredMail(to, { byStaff }));
+    }
     const email = await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'left-behind'));
     const person = (await this.people.find(recommenderId)) ?? (await this.retained.find(recommenderId));
     if (!person || email === null) return null;

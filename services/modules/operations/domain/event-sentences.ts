@@ -133,6 +133,10 @@ const heldBecause: Readonly<Record<HoldReason, Readonly<Record<Language, string>
     de: 'der Empfänger hat seine E-Mail-Adresse nie bestätigt',
     en: 'the friend never confirmed their e-mail address',
   },
+  'address-replaced': {
+    de: 'die E-Mail-Adresse wurde gerade durch den Service geändert',
+    en: 'the service team has just changed the e-mail address',
+  },
   'account-replaced': { de: 'die Bankverbindung wurde ersetzt', en: 'the bank details were replaced' },
   'account-disputed': { de: 'der Inhaber widerspricht einer Änderung', en: 'the owner objects to a change' },
   'account-refused': {
@@ -325,15 +329,24 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   ),
   EmailChangeRequested: {
     kind: 'recommender',
-    de: ({ taken }) =>
-      taken
+    de: ({ taken, byStaff }) => {
+      if (byStaff) return 'Für einen Empfehler wurde eine neue E-Mail-Adresse eingetragen; sie wartet auf Bestätigung.';
+      return taken
         ? 'Ein Empfehler wollte eine E-Mail-Adresse angeben, die schon ein Konto hat.'
-        : 'Ein Empfehler hat eine neue E-Mail-Adresse angegeben.',
-    en: ({ taken }) =>
-      taken
+        : 'Ein Empfehler hat eine neue E-Mail-Adresse angegeben.';
+    },
+    en: ({ taken, byStaff }) => {
+      if (byStaff) return 'A new e-mail address was entered for a referrer; it waits to be confirmed.';
+      return taken
         ? 'A referrer entered an e-mail address that already has an account.'
-        : 'A referrer entered a new e-mail address.',
+        : 'A referrer entered a new e-mail address.';
+    },
   },
+  EmailChangeWithdrawn: fixed(
+    'recommender',
+    'Die neue E-Mail-Adresse eines Empfehlers wurde zurückgenommen; die bisherige bleibt.',
+    'A referrer’s new e-mail address was taken back; the present one stays.',
+  ),
   RecommenderEmailChanged: fixed(
     'recommender',
     'Ein Empfehler hat seine neue E-Mail-Adresse bestätigt.',

@@ -6,7 +6,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { MailContactAgain } from '../api.js';
-import { addressChangesAtOnce, secondsUntilTheNextMail } from '../domain/recipient.js';
+import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence/recipients.js';
 import { type Caller, CallingContact } from './calling-contact.js';
 import { ContactRules } from './contact-rules.js';
@@ -42,12 +42,24 @@ export class ResendConfirmation {
   /** Sends a new mail to the new address and ends the links sent to the old one. */
   async changeAddress(tenant: Tenant, asking: Caller, email: string): Promise<void> {
     const { recipient, recommendation } = await this.contact.of(asking, contact => contact.changeAddress());
-    await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, { email, phone: null });
-    const emailKey = this.rules.emailKeyOf(email);
     await this.attempts.reserve('recipient-address', recipient.id, addressChangesAtOnce, secondsUntilTheNextMail);
+    await this.moveTo(tenant, recipient, recommendation.recommenderId, email);
+  }
+
+  /** The same at staff's wish; also past the link's last day, while the recommendation has not ended. */
+  async moveForCaller(tenant: Tenant, recipientId: string, email: string): Promise<void> {
+    const recipient = await this.recipients.loadLocked(recipientId);
+    const row = await this.recipients.row({ recipientId });
+    recipient.changeAddress();
+    const { recommenderId } = await this.rules.mustNotHaveEnded(row?.recommendationId);
+    await this.moveTo(tenant, recipient, recommenderId, email);
+  }
+
+  private async moveTo(tenant: Tenant, recipient: Recipient, recommenderId: string, email: string): Promise<void> {
+    await this.rules.mustNotBeTheRecommender(tenant, recommenderId, { email, phone: null });
     await this.mails.take(email);
     await this.recipients.save(recipient);
-    await this.recipients.changeKeys(recipient.id, { emailKey });
+    await this.recipients.changeKeys(recipient.id, { emailKey: this.rules.emailKeyOf(email) });
     await this.people.update(recipient.id, { email: email.trim() });
     for (const kind of linkKinds) await this.tokens.revokeAll(kind, recipient.id);
     await this.reminders.plan(recipient);

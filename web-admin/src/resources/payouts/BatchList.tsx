@@ -119,7 +119,7 @@ function Held({
   const translate = useTranslate();
   const [asked, setAsked] = useState<HoldDecision | null>(null);
   /** Holds that only wait for a time are not released manually. */
-  const forAPerson = Warum.some(why => why !== 'KontoErsetzt');
+  const forAPerson = Warum.some(why => why !== 'KontoErsetzt' && why !== 'AdresseErsetzt');
   return (
     <Alert
       component="li"

@@ -202,6 +202,8 @@ export const batchesInGerman = {
       GutscheinTempo: 'Diese Person hat in kurzer Zeit ungewöhnlich viele Gutscheine gewählt.',
       AdresseUnbestaetigt:
         'Der Kontakt hat seine E-Mail-Adresse nie bestätigt. Vielleicht ist sie vertippt und gehört jemand anderem. Bestätigt er sie noch, geht die Prämie von selbst weiter.',
+      AdresseErsetzt:
+        'Der Service hat gerade die E-Mail-Adresse geändert. Die bisherige Adresse kann noch widersprechen.',
       KontoErsetzt: 'Die Bankverbindung wurde gerade geändert. Die E-Mail „Waren Sie das?“ ist unterwegs.',
       KontoBestritten:
         'Die Person sagt, dass sie ihre Bankverbindung nicht selbst geändert hat. Bitte sprechen Sie mit ihr, bevor Sie auszahlen.',
@@ -436,6 +438,7 @@ export const batchesInEnglish: typeof batchesInGerman = {
       GutscheinTempo: 'This person chose unusually many vouchers in a short time.',
       AdresseUnbestaetigt:
         'The contact never confirmed their e-mail address. It may be mistyped and belong to someone else. If they confirm it, the reward continues automatically.',
+      AdresseErsetzt: 'The service team has just changed the e-mail address. The former address can still object.',
       KontoErsetzt: 'The bank details were changed very recently. A “Was this you?” e-mail has been sent.',
       KontoBestritten: 'The person says they didn’t change their bank details. Please talk to them before paying.',
       KontoAbgelehnt:
