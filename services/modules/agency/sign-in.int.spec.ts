@@ -247,6 +247,20 @@ describe('The roles of a session, where the provider can be asked again', () => 
     expect([await statusAfter(token, 29), provider.asked - asked]).toEqual([200, 1]);
     expect([await statusAfter(token, 30), provider.asked - asked]).toEqual([200, 2]);
   });
+  it('is told with each answer when it ends, an hour after the provider last confirmed it', async () => {
+    const token = await session();
+    const endAfter = async (minute: number) => {
+      after(minute);
+      const { headers } = await desk.app.inject({
+        method: 'PUT',
+        url: '/api/v1/telko/agentur/auftraege/alle',
+        headers: { authorization: `Bearer ${token}` },
+        payload: {},
+      });
+      return (Date.parse(String(headers['session-ends'])) - opened) / 60_000;
+    };
+    expect([await endAfter(14), await endAfter(15), await endAfter(29)]).toEqual([60, 75, 75]);
+  });
   it('are those of the provider within 15 minutes: a role that was taken away opens nothing, a new one does', async () => {
     const token = await session();
     miriam!.role = 'operator';

@@ -170,7 +170,7 @@ export class Authenticator {
   }
 
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
-    const { subjectId, data } = await this.record('agency', bearer, 'session-over');
+    const { subjectId, data, expiresAt } = await this.record('agency', bearer, 'session-over');
     const agencyNumber = String(data['agencyNumber'] ?? '');
     // A user without an agency can only be an operator: agency roles would have no agency's data to show.
     const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter(
@@ -185,14 +185,16 @@ export class Authenticator {
       roles,
       agencyNumber,
       token: bearer ?? '',
+      endsAt: expiresAt,
     };
   }
 
   /** Platform tokens are stored under the platform tenant, so that no tenant's session can be one. */
   private async platform(call: CallSpec, bearer: string | undefined): Promise<Principal> {
-    const { subjectId, data } = await this.record('platform', bearer, 'session-over');
+    const { subjectId, data, expiresAt } = await this.record('platform', bearer, 'session-over');
     ensure(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
-    return { kind: 'platform', userId: subjectId, name: String(data['name'] ?? ''), token: bearer ?? '' };
+    const name = String(data['name'] ?? '');
+    return { kind: 'platform', userId: subjectId, name, token: bearer ?? '', endsAt: expiresAt };
   }
 
   /** Every failure gives the same error, as for the provider's signature. */

@@ -156,6 +156,8 @@ export type Principal =
       readonly roles: readonly string[];
       readonly agencyNumber: string;
       readonly token: string;
+      /** When the session ends unless it is renewed. */
+      readonly endsAt?: Date | null;
     }
   | {
       readonly kind: 'api-key';
@@ -164,7 +166,13 @@ export type Principal =
       /** The account of the operator who made the key; null where that is not recorded. */
       readonly madeBy: string | null;
     }
-  | { readonly kind: 'platform'; readonly userId: string; readonly name: string; readonly token: string };
+  | {
+      readonly kind: 'platform';
+      readonly userId: string;
+      readonly name: string;
+      readonly token: string;
+      readonly endsAt?: Date | null;
+    };
 
 export interface CallContext {
   /** Absent only in calls outside a tenant. */

@@ -15,6 +15,8 @@ export interface HttpRequest {
   tenantKey?: string;
   /** Whose days the answer and its errors tell; set with `tenantKey`. */
   tenantId?: string;
+  /** When the session of staff that makes the request ends; set once it is known. */
+  sessionEndsAt?: Date;
   /** Stored with the events that the request causes; absent without tracing. */
   readonly traceparent?: string;
 }

@@ -45,6 +45,9 @@ import {
 } from './call.js';
 import type { HttpReply, HttpRequest } from './http-request.js';
 
+/** Header that tells staff when their session ends (docs/specification/wire.md#tokens). */
+export const sessionEnds = 'session-ends';
+
 /** Longer than such a call's work takes, so that the response time reveals nothing. */
 export const ANSWERS_AFTER_MS = 120;
 
@@ -149,6 +152,7 @@ export class RequestPipeline {
     // Personal answers must not be cached on the way, unless the answer says otherwise.
     if (call.auth !== 'none' || call.method !== 'GET' || call.acts) reply.header('cache-control', 'no-store');
     if (call.answerType) reply.header('content-type', call.answerType);
+    if (request.sessionEndsAt) reply.header(sessionEnds, request.sessionEndsAt.toISOString());
     if (!(result instanceof Answered)) reply.status(call.status);
     else {
       reply.status(result.status);
@@ -168,6 +172,12 @@ export class RequestPipeline {
     throw error;
   }
 
+  private async principalOf(call: CallSpec, request: HttpRequest): Promise<Principal> {
+    const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+    if ('endsAt' in principal && principal.endsAt) request.sessionEndsAt = principal.endsAt;
+    return principal;
+  }
+
   private resultOf(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.scope === 'root') return this.outsideTenants(call, request, handle);
     return sharing === 'handlers-own'
@@ -185,7 +195,7 @@ export class RequestPipeline {
     const basis = basisOf(request, noTenant);
     return this.shares.run(platformTenant, lineOf(call, request), () =>
       this.work.run({ ...basis, actor: 'anonymous' }, async () => {
-        const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+        const principal = await this.principalOf(call, request);
         const person = await this.personOf(principal);
         const input = this.inputOf(call, request, noTenant, principal, person);
         return this.work.run({ ...basis, actor: actorOf(principal), person }, () =>
@@ -217,7 +227,7 @@ export class RequestPipeline {
         : await this.work.run(
             { ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) },
             async () => {
-              const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+              const principal = await this.principalOf(call, request);
               return { principal, person: await this.personOf(principal) };
             },
           );
@@ -233,7 +243,7 @@ export class RequestPipeline {
     const { token: bearer } = bearerOf(request);
     const answer = async () => {
       await this.statusMustAllow(call, request, tenant);
-      const principal = await this.authenticator.authenticate(call, bearer);
+      const principal = await this.principalOf(call, request);
       moduleMustBeOn(call, principal, tenant.config);
       personMustUseMailLink(call, principal, request);
       return this.work.run(

@@ -31,6 +31,9 @@ const consoleInGerman = {
       unreadable: 'Bitte so: %{form}',
       pick: 'Im Kalender wählen: %{label}',
     },
+    session_ends:
+      'Ihre Sitzung endet um %{time} Uhr. Speichern Sie, was Sie geschrieben haben; nach dem Anmelden sind Sie wieder auf dieser Seite.',
+    session_again: 'Jetzt neu anmelden',
     erased_person: 'Gelöschte Person',
     leave: {
       title: 'Ohne Speichern verlassen?',
@@ -168,6 +171,9 @@ const consoleInEnglish: typeof consoleInGerman = {
       unreadable: 'Please enter %{form}',
       pick: 'Pick from the calendar: %{label}',
     },
+    session_ends:
+      'Your session ends at %{time}. Save what you have written; after signing in you are back on this page.',
+    session_again: 'Sign in again now',
     erased_person: 'Erased person',
     leave: {
       title: 'Leave without saving?',

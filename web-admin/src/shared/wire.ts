@@ -2,6 +2,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { filledPath, jsonOf, respond, type ErrorOf } from '#shared/browser/calls.js';
 import type { Language } from '#shared/texts.js';
 import { language } from './format.js';
+import { noteSessionEnd } from './session-end.js';
 import { currentSession } from './session.js';
 
 /** A failed call. `message` is shown to the user; `body.errors` is what react-admin shows at the fields. */
@@ -121,7 +122,7 @@ export async function sendForRows(
   return { content: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: Math.max(0, found.count - 1) };
 }
 
-function answerTo(call: AnyCall, sent: Sent): Promise<Response> {
+async function answerTo(call: AnyCall, sent: Sent): Promise<Response> {
   const session = currentSession();
   const headers = {
     Accept: `${call.answerType ?? 'application/json'}, application/problem+json`,
@@ -133,7 +134,10 @@ function answerTo(call: AnyCall, sent: Sent): Promise<Response> {
   };
   const url = addressOf(call, sent, sent.tenant ?? session?.tenant ?? '');
   const body = call.bodyType ? { body: sent.body as BodyInit } : { json: sent.body };
-  return respond(url, { method: call.method, headers, ...body, signal: sent.signal, cache: 'no-store' }, errorOf);
+  const request = { method: call.method, headers, ...body, signal: sent.signal, cache: 'no-store' } as const;
+  const response = await respond(url, request, errorOf);
+  noteSessionEnd(response.headers.get('session-ends'));
+  return response;
 }
 
 /** `/api/v1/{tenant}` and the call's path, with its parameters and query filled in. */

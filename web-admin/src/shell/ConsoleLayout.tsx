@@ -11,6 +11,7 @@ import { Mark } from '../shared/ui/Mark.js';
 import { Empty } from '../shared/ui/Page.js';
 import { useTabTitle } from '../shared/ui/tab-title.js';
 import { SearchField } from './SearchField.js';
+import { SessionEnd } from './SessionEnd.js';
 import { Sidebar } from './Sidebar.js';
 
 function PageFailure({ onRetry }: { onRetry: () => void }) {
@@ -149,6 +150,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Header session={session} onMenu={() => setOpen(true)} />
+        <SessionEnd />
         <Box
           component="main"
           id="inhalt"
