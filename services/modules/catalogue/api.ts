@@ -1,5 +1,4 @@
-import { Command } from '@nestjs/cqrs';
-import { QueryOf } from '#platform/messages.js';
+import { CommandOf, QueryOf } from '#platform/messages.js';
 import type { Catalogue, CatalogueOffer, OfferedUnder, Raised } from './events.js';
 
 /** Days as `YYYY-MM-DD`, both inclusive. */
@@ -11,11 +10,7 @@ export interface PeriodOfProduct {
 }
 
 /** Replaces the tenant's whole catalogue: entries not in it are removed. Published for the set-up of a tenant. */
-export class ReplaceCatalogue extends Command<void> {
-  constructor(readonly catalogue: Catalogue) {
-    super();
-  }
-}
+export class ReplaceCatalogue extends CommandOf<[catalogue: Catalogue]> {}
 
 export interface ProductInfo {
   readonly productId: number;

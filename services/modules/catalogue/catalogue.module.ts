@@ -4,14 +4,8 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { OutboundModule, PicturesModule } from '#platform/platform.module.js';
 import { CatalogueMapper, pullingParts } from './use-cases/pull-catalogue.js';
 import { CatalogueSourceRow } from './persistence/sources.js';
-import {
-  CatalogueEntries,
-  ChangeCatalogueHandler,
-  Changing,
-  ReplaceCatalogueHandler,
-  RestoreCatalogueHandler,
-} from './use-cases/change-catalogue.js';
-import { ImportOffersHandler, OfferLines } from './use-cases/import-offers.js';
+import { CatalogueEntries, CatalogueChanges, Changing } from './use-cases/change-catalogue.js';
+import { OfferImport, OfferLines } from './use-cases/import-offers.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
 import { AdvisorQueries } from './queries/advisors.js';
 import { OfferQueries } from './queries/offers.js';
@@ -57,11 +51,9 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     CatalogueLater,
     SourceOfDocument,
     Changing,
-    ChangeCatalogueHandler,
-    RestoreCatalogueHandler,
-    ReplaceCatalogueHandler,
+    CatalogueChanges,
     OfferLines,
-    ImportOffersHandler,
+    OfferImport,
     ...pullingParts,
     ProductQueries,
     AdvisorQueries,

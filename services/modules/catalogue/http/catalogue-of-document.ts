@@ -1,11 +1,10 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
 import { ValidationFailed } from '#platform/http/call.js';
 import { Part, type DocumentPart, type DocumentChange } from '#platform/tenancy/settings.js';
 import type { Entry } from '../domain/entries.js';
 import type { WantedCatalogue } from '../domain/wanted-catalogue.js';
 import { CatalogueTables } from '../persistence.js';
-import { type CatalogueEntries, ChangeCatalogue } from '../use-cases/change-catalogue.js';
+import { CatalogueChanges, type CatalogueEntries } from '../use-cases/change-catalogue.js';
 import { fromWireCatalogue, toEntries, toWireCatalogue } from './editing.js';
 
 /** Reads a version's rows; fields added since take their defaults. */
@@ -27,7 +26,7 @@ export const catalogueEntries: CatalogueEntries = {
 export class CatalogueOfDocument implements DocumentPart<Catalogue> {
   constructor(
     private readonly catalogue: CatalogueTables,
-    private readonly commands: CommandBus,
+    private readonly changes: CatalogueChanges,
   ) {}
 
   async read(): Promise<Catalogue> {
@@ -36,6 +35,6 @@ export class CatalogueOfDocument implements DocumentPart<Catalogue> {
 
   async write(wanted: Catalogue, byName: string): Promise<DocumentChange[]> {
     const by = { name: byName, dryRun: false };
-    return [...(await this.commands.execute(new ChangeCatalogue(null, fromWireCatalogue(wanted), by))).changes];
+    return [...(await this.changes.change(null, fromWireCatalogue(wanted), by)).changes];
   }
 }

@@ -4,7 +4,7 @@ import { listCatalogueVersions, type CatalogueVersion, restoreCatalogue } from '
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { Implements, Input, type CallRequest, planned, principalOf } from '#platform/http/call.js';
 import { CatalogueTables } from '../persistence.js';
-import { wholeCatalogue, RestoreCatalogue } from '../use-cases/change-catalogue.js';
+import { CatalogueChanges, wholeCatalogue } from '../use-cases/change-catalogue.js';
 import { toWireChange, previewOf, withVersion } from './editing.js';
 
 const versionsShown = 100;
@@ -14,6 +14,7 @@ const versionsShown = 100;
 export class CatalogueVersionsController {
   constructor(
     private readonly catalogue: CatalogueTables,
+    private readonly changes: CatalogueChanges,
     private readonly commands: CommandBus,
   ) {}
 
@@ -35,7 +36,7 @@ export class CatalogueVersionsController {
       return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency'));
     }
     const by = { name: principalOf(context, 'agency').name, dryRun };
-    const changed = await this.commands.execute(new RestoreCatalogue(params.nummer, by));
+    const changed = await this.changes.restore(params.nummer, by);
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 }

@@ -32,8 +32,8 @@ import { entriesLater, type Entry, type EntryChange } from '../domain/entries.js
 import { numbered, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import type { Catalogue, CatalogueProduct, DeviceDetails, ProductDetails } from '../events.js';
 import { CatalogueTables } from '../persistence.js';
-import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
-import { ImportOffers } from '../use-cases/import-offers.js';
+import { CatalogueChanges, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
+import { OfferImport } from '../use-cases/import-offers.js';
 import { toWireAffected } from './products.js';
 
 /** The catalogue as a whole; its changes are stored in its versions (`document.ts`). */
@@ -41,6 +41,8 @@ import { toWireAffected } from './products.js';
 export class CatalogueController {
   constructor(
     private readonly catalogue: CatalogueTables,
+    private readonly changes: CatalogueChanges,
+    private readonly offers: OfferImport,
     private readonly commands: CommandBus,
   ) {}
 
@@ -63,8 +65,7 @@ export class CatalogueController {
     const of = dryRun && ifMatch === undefined ? null : versionRead(ifMatch);
     if (query.giltAb && !dryRun)
       return planned(this.commands, await this.later(of, fromWireCatalogue(read.data)), query.giltAb, who);
-    const command = new ChangeCatalogue(of, fromWireCatalogue(read.data), { name: who.name, dryRun });
-    const changed = await this.commands.execute(command);
+    const changed = await this.changes.change(of, fromWireCatalogue(read.data), { name: who.name, dryRun });
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 
@@ -82,17 +83,15 @@ export class CatalogueController {
   async import(@Input() { query, body, context }: CallRequest<typeof importOffers>) {
     const { rows, readAs } = readFile(body);
     const { lines, errors } = readOfferCsv(rows, context.language);
-    const done = await this.commands.execute(
-      new ImportOffers(
-        lines.map(({ value }) => ({
-          externalId: value.externeid,
-          rewardCents: value.wertcent,
-          startsOn: value.startdatum,
-          endsOn: value.enddatum,
-          displayEndsOn: value.enddatumanzeige ?? null,
-        })),
-        { name: principalOf(context, 'agency').name, dryRun: query.probelauf === 'true' },
-      ),
+    const done = await this.offers.import(
+      lines.map(({ value }) => ({
+        externalId: value.externeid,
+        rewardCents: value.wertcent,
+        startsOn: value.startdatum,
+        endsOn: value.enddatum,
+        displayEndsOn: value.enddatumanzeige ?? null,
+      })),
+      { name: principalOf(context, 'agency').name, dryRun: query.probelauf === 'true' },
     );
     const refused = done.lines.flatMap((result, at) =>
       result.kind === 'refused'

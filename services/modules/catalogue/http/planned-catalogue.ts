@@ -1,10 +1,9 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ChangesLater, type Plannable, type Planner, type OfVersion } from '#platform/tenancy/settings.js';
 import { afterEntries, type EntryLater, withEntriesLater } from '../domain/entries.js';
 import { type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import { CatalogueTables } from '../persistence.js';
-import { RestoreCatalogue, ChangeCatalogue } from '../use-cases/change-catalogue.js';
+import { CatalogueChanges } from '../use-cases/change-catalogue.js';
 import { toEntries } from './editing.js';
 import { toCatalogue } from './catalogue-of-document.js';
 
@@ -12,7 +11,7 @@ import { toCatalogue } from './catalogue-of-document.js';
 export class CatalogueLater implements Plannable<PlannedCatalogue> {
   constructor(
     private readonly catalogue: CatalogueTables,
-    private readonly commands: CommandBus,
+    private readonly changes: CatalogueChanges,
   ) {}
 
   version(): Promise<number> {
@@ -30,11 +29,8 @@ export class CatalogueLater implements Plannable<PlannedCatalogue> {
 
   async change(_: string, to: PlannedCatalogue, __: number, { name }: Planner): Promise<void> {
     const by = { name, dryRun: false };
-    await this.commands.execute(
-      'ofVersion' in to
-        ? new RestoreCatalogue(to.ofVersion, by)
-        : new ChangeCatalogue(null, await this.merged(to.entries), by),
-    );
+    if ('ofVersion' in to) await this.changes.restore(to.ofVersion, by);
+    else await this.changes.change(null, await this.merged(to.entries), by);
   }
 
   private async merged(later: readonly EntryLater[]): Promise<WantedCatalogue> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { AuditAction } from '#shared/reasons-and-actions.js';
 import { Audit } from '#platform/audit.js';
 import { Clock, calendarDay } from '#platform/clock.js';
@@ -8,6 +8,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { saidToLeadAway } from '#platform/domain/leading-away.js';
+import { Handles } from '#platform/messages.js';
 import { PlansMet, type PlanMet } from '#platform/tenancy/settings.js';
 import { TenantAddresses } from '#platform/tenancy/tenant-addresses.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -71,34 +72,6 @@ export interface Changed extends Versioned {
 export interface By {
   readonly name: string;
   readonly dryRun: boolean;
-}
-
-/**
- * Replaces the version read (docs/specification/content-and-tenants.md#changing-the-catalogue). Entries left out
- * but referred to are hidden or ended. Refuses `changed-meanwhile`, `validation-failed`; a dry run returns the faults.
- */
-export class ChangeCatalogue extends Command<Changed> {
-  constructor(
-    /** The version it is based on; null: whichever is in force. */
-    readonly of: number | null,
-    readonly wanted: WantedCatalogue,
-    readonly by: By,
-  ) {
-    super();
-  }
-}
-
-/**
- * Restores the catalogue as it was after that version, as a new version; promises made since stay. A dry run returns the differences.
- * Refuses `not-found`, and `validation-failed` by field; a dry run returns the faults.
- */
-export class RestoreCatalogue extends Command<Changed> {
-  constructor(
-    readonly version: number,
-    readonly by: By,
-  ) {
-    super();
-  }
 }
 
 /** Looks up what a change affects, and writes it; the preview uses the same code. */
@@ -252,30 +225,31 @@ export class Changing {
 /** Entries per change in the audit log, first those that lead people away; the rest is in the catalogue's own versions. */
 const entriesInTheLog = 50;
 
-@CommandHandler(ChangeCatalogue)
-export class ChangeCatalogueHandler implements ICommandHandler<ChangeCatalogue> {
-  constructor(
-    private readonly changing: Changing,
-    private readonly entries: CatalogueEntries,
-  ) {}
-
-  async execute({ of, wanted: written, by }: ChangeCatalogue): Promise<Changed> {
-    const before = await this.changing.inForce();
-    const wanted = numbered(before.catalogue, written);
-    if (of !== null && of !== before.version) throw stale(this.entries.of(before.catalogue), this.entries.of(wanted));
-    return this.changing.make(before, wanted, 'catalogue.change', by);
-  }
-}
-
-@CommandHandler(RestoreCatalogue)
-export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue> {
+@Injectable()
+export class CatalogueChanges {
   constructor(
     private readonly changing: Changing,
     private readonly catalogue: CatalogueTables,
     private readonly entries: CatalogueEntries,
   ) {}
 
-  async execute({ version, by }: RestoreCatalogue): Promise<Changed> {
+  /**
+   * Replaces the version read (docs/specification/content-and-tenants.md#changing-the-catalogue); `of` null: whichever is
+   * in force. Entries left out but referred to are hidden or ended. Refuses `changed-meanwhile`, `validation-failed`; a
+   * dry run returns the faults.
+   */
+  async change(of: number | null, written: WantedCatalogue, by: By): Promise<Changed> {
+    const before = await this.changing.inForce();
+    const wanted = numbered(before.catalogue, written);
+    if (of !== null && of !== before.version) throw stale(this.entries.of(before.catalogue), this.entries.of(wanted));
+    return this.changing.make(before, wanted, 'catalogue.change', by);
+  }
+
+  /**
+   * Restores the catalogue as it was after that version, as a new version; promises made since stay. A dry run returns the
+   * differences. Refuses `not-found`, and `validation-failed` by field; a dry run returns the faults.
+   */
+  async restore(version: number, by: By): Promise<Changed> {
     const before = await this.changing.inForce();
     ensure(version <= before.version, 'not-found');
     const since = (await this.catalogue.versions(before.version)).filter(one => one.version > version);
@@ -288,6 +262,15 @@ export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue
     const uses = await this.changing.usesOf(touched(before.catalogue, earlier));
     const wanted = numbered(before.catalogue, keepingPromises(before.catalogue, earlier, uses));
     return this.changing.make(before, wanted, 'catalogue.restore', by);
+  }
+
+  @Handles(ReplaceCatalogue)
+  async replace(catalogue: Catalogue): Promise<void> {
+    const products = catalogue.products.map(product => ({
+      ...product,
+      hidden: product.hidden || hiddenProductIds.includes(product.productId),
+    }));
+    await writeChanged(await this.catalogue.whole(), { ...catalogue, products });
   }
 }
 
@@ -303,19 +286,6 @@ function stale(theirs: readonly Entry[], yours: readonly Entry[]): DomainError {
     })),
   );
   return new DomainError('changed-meanwhile', { fields: fields.slice(0, reportedFaults) });
-}
-
-@CommandHandler(ReplaceCatalogue)
-export class ReplaceCatalogueHandler implements ICommandHandler<ReplaceCatalogue> {
-  constructor(private readonly tables: CatalogueTables) {}
-
-  async execute({ catalogue }: ReplaceCatalogue): Promise<void> {
-    const products = catalogue.products.map(product => ({
-      ...product,
-      hidden: product.hidden || hiddenProductIds.includes(product.productId),
-    }));
-    await writeChanged(await this.tables.whole(), { ...catalogue, products });
-  }
 }
 
 type Db = ReturnType<

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { changesBetween, type EntryChange } from '../domain/entries.js';
+import { changesBetween } from '../domain/entries.js';
 import { lastDayOf, withOffer, type WantedOffer } from '../domain/offer.js';
 import { numbered, type Fault, type WantedCatalogue } from '../domain/wanted-catalogue.js';
 import type { Catalogue, CatalogueOffer } from '../events.js';
@@ -12,20 +11,6 @@ export type LineResult =
 
 export interface OfferLine extends Omit<WantedOffer, 'productId'> {
   readonly externalId: string;
-}
-
-/** Imports offers of a file line by line: a refused line does not fail the others. */
-export class ImportOffers extends Command<{
-  readonly lines: readonly LineResult[];
-  readonly replaced: number;
-  readonly changes: readonly EntryChange[];
-}> {
-  constructor(
-    readonly lines: readonly OfferLine[],
-    readonly by: By,
-  ) {
-    super();
-  }
 }
 
 @Injectable()
@@ -73,15 +58,16 @@ export class OfferLines {
   }
 }
 
-@CommandHandler(ImportOffers)
-export class ImportOffersHandler implements ICommandHandler<ImportOffers> {
+@Injectable()
+export class OfferImport {
   constructor(
     private readonly changing: Changing,
     private readonly offerLines: OfferLines,
     private readonly entries: CatalogueEntries,
   ) {}
 
-  async execute({ lines, by }: ImportOffers) {
+  /** Imports offers of a file line by line: a refused line does not fail the others. */
+  async import(lines: readonly OfferLine[], by: By) {
     const before = await this.changing.inForce();
     const { results, replaced, wanted } = await this.offerLines.into(before.catalogue, before.catalogue, lines);
     const after = { ...before.catalogue, offers: wanted.offers };

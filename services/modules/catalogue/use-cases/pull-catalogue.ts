@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
@@ -115,23 +114,8 @@ export interface ImportedCatalogue extends Omit<Changed, 'catalogue'> {
   readonly waits: boolean;
 }
 
-/**
- * Applies a document to the catalogue, or returns what that would do, by the same code as an import from a file. With
- * faults, or where it waits for a person, nothing is changed.
- */
-export class ImportCatalogueDocument extends Command<ImportedCatalogue> {
-  constructor(
-    readonly document: unknown,
-    readonly mapping: object,
-    readonly by: By,
-    readonly agreed: boolean,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ImportCatalogueDocument)
-export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCatalogueDocument> {
+@Injectable()
+export class DocumentImport {
   constructor(
     private readonly changing: Changing,
     private readonly offerLines: OfferLines,
@@ -141,7 +125,11 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
     private readonly clock: Clock,
   ) {}
 
-  async execute({ document, mapping, by, agreed }: ImportCatalogueDocument): Promise<ImportedCatalogue> {
+  /**
+   * Applies a document to the catalogue, or returns what that would do, by the same code as an import from a file. With
+   * faults, or where it waits for a person, nothing is changed.
+   */
+  async import(document: unknown, mapping: object, by: By, agreed: boolean): Promise<ImportedCatalogue> {
     const before = await this.changing.inForce();
     const today = calendarDay(this.clock.now());
     // One person alone says what a draft says.
@@ -178,7 +166,7 @@ export class CataloguePuller {
   constructor(
     private readonly api: ProductApi,
     private readonly sources: CatalogueSources,
-    private readonly commands: CommandBus,
+    private readonly documents: DocumentImport,
     private readonly work: UnitOfWork,
   ) {}
 
@@ -191,7 +179,7 @@ export class CataloguePuller {
   async try(work: WorkContext, asking: SourceRequest, mapping: object, name: string): Promise<Reading> {
     const { document, digest } = (await this.api.read(asking))!;
     const taken = await this.work.run(work, () =>
-      this.commands.execute(new ImportCatalogueDocument(document, mapping, { name, dryRun: true }, false)),
+      this.documents.import(document, mapping, { name, dryRun: true }, false),
     );
     return { ...taken, digest };
   }
@@ -215,7 +203,7 @@ export class CataloguePuller {
       const { document, digest, etag } = read;
       const isAgreed = agreed === digest;
       const by = { name, dryRun: false };
-      const taken = await this.commands.execute(new ImportCatalogueDocument(document, claimed.mapping, by, isAgreed));
+      const taken = await this.documents.import(document, claimed.mapping, by, isAgreed);
       if (taken.faults.length > 0) await this.sources.failed(row, new PullFailed('faults', taken.faults[0]!.field));
       else if (taken.waits && !isAgreed) await this.sources.waits(row, digest, taken);
       else await this.sources.succeeded(row, etag, taken.changes.length > 0);
@@ -258,6 +246,6 @@ export const pullingParts = [
   CatalogueSources,
   SourceLater,
   CataloguePuller,
-  ImportCatalogueDocumentHandler,
+  DocumentImport,
   PullCatalogueWhenDue,
 ];
