@@ -28,6 +28,9 @@ export interface OwnClaimView {
 /** A person's claims, newest first; for the copy of their data too. */
 export class ClaimsOf extends QueryOf<[claimantId: string], readonly OwnClaimView[]> {}
 
+/** The ids of every claim about these recommendations, also of forgotten ones; for the history of a case. */
+export class ClaimsAbout extends QueryOf<[recommendationIds: readonly string[]], readonly string[]> {}
+
 /** The member of staff who works on claims. */
 export interface ClaimsDesk {
   readonly userId: string;

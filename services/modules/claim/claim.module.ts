@@ -4,7 +4,7 @@ import { IntakeModule } from '#platform/platform.module.js';
 import { claimsDeskCalls } from './http/claims-desk.js';
 import { ownClaimCalls } from './http/own-claims.js';
 import { ClaimMessageRow, ClaimMessages } from './persistence/claim-messages.js';
-import { ClaimRow, Claims, WaitingClaimRow } from './persistence/claims.js';
+import { ClaimRow, Claims, NamedClaimRow, WaitingClaimRow } from './persistence/claims.js';
 import { KeptClaims } from './persistence/kept-claims.js';
 import { ClaimInFull } from './queries/claim-in-full.js';
 import { OwnClaims } from './queries/own-claims.js';
@@ -16,7 +16,7 @@ import { WorkOnClaim } from './use-cases/work-on-claim.js';
 
 /** Claims of recommenders and friends that a reward is missing or wrong. */
 @Module({
-  imports: [MikroOrmModule.forFeature([ClaimRow, ClaimMessageRow, WaitingClaimRow]), IntakeModule],
+  imports: [MikroOrmModule.forFeature([ClaimRow, ClaimMessageRow, NamedClaimRow, WaitingClaimRow]), IntakeModule],
   controllers: [...ownClaimCalls, ...claimsDeskCalls],
   providers: [
     Claims,

@@ -1,2 +1,2 @@
 /** Rows that other modules read (decision 0005). */
-export type { ClaimRow, WaitingClaimRow } from './persistence/claims.js';
+export type { ClaimRow, NamedClaimRow, WaitingClaimRow } from './persistence/claims.js';

@@ -2,6 +2,7 @@ import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWall
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Clear from '@mui/icons-material/Clear';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
@@ -21,6 +22,7 @@ const icons = {
   Empfehler: GroupsOutlined,
   Empfaenger: PersonSearchOutlined,
   Auftrag: AssignmentTurnedInOutlined,
+  Reklamation: ErrorOutlineOutlined,
   Zahlung: PaymentsOutlined,
   Stapel: AccountBalanceWalletOutlined,
 } satisfies Record<Hit['Art'], unknown>;

@@ -29,6 +29,7 @@ describe('A result of the search', () => {
     ['a recommender the person’s page', hit('Empfehler', 'a-1'), '/people/a-1'],
     ['an order its case', hit('Auftrag', 'T5', { Empfehlungsnummer: 'E1' }), '/cases/E1#T5'],
     ['a contact the case', hit('Empfaenger', 'K7', { Empfehlungsnummer: 'E1' }), '/cases/E1#K7'],
+    ['a claim its page', hit('Reklamation', 'R 1', { Empfehlungsnummer: 'E1' }), '/claims/R%201/show'],
     ['a payment its batch', hit('Zahlung', 'P1', { Stapelnummer: 'S 9' }), '/batches/S%209/show'],
     ['a batch the batch', hit('Stapel', 'S9', { Stapelnummer: 'S9' }), '/batches/S9/show'],
   ])('opens: %s', (_, found, path) => expect(destinationOf(found)).toBe(path));

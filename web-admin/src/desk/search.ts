@@ -6,6 +6,7 @@ import { recordPath } from '../shared/record-path.js';
 export function destinationOf({ Art, Nummer, Stapelnummer, Empfehlungsnummer }: Hit): string | null {
   if (Art === 'Empfehler') return personPath(Nummer);
   if (Art === 'Empfehlung') return casePath(Nummer);
+  if (Art === 'Reklamation') return recordPath('claims', Nummer);
   if (Empfehlungsnummer) return casePath(Empfehlungsnummer, Nummer);
   return Stapelnummer && recordPath('batches', Stapelnummer);
 }

@@ -27,6 +27,7 @@ export const hitKindNames = names({
   recommender: 'Empfehler',
   recipient: 'Empfaenger',
   order: 'Auftrag',
+  claim: 'Reklamation',
   payout: 'Zahlung',
   batch: 'Stapel',
 });
@@ -245,7 +246,7 @@ export const searchDesk = defineCall({
   path: '/agentur/suche',
   summary: 'Search everything the caller may see',
   details:
-    'At most 20 recommendations, recommenders, friends and orders, for operators also payments and batches, by number, name, e-mail address or customer number. Best first.',
+    'At most 20 recommendations, recommenders, friends, orders and claims, for operators also payments and batches, by number, name, e-mail address or customer number. Best first.',
   query: z.strictObject({ q: line(100) }),
   answer: z.array(Hit),
   errors: [],

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { RowLockingRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
@@ -39,6 +40,18 @@ export const ClaimRow = defineEntity({
   }),
 });
 export type ClaimRow = RowOf<typeof ClaimRow>;
+
+/** What a claim is called, as long as it is not forgotten: a view, published for the search (decision 0005). */
+export const NamedClaimRow = defineEntity({
+  name: 'NamedClaimRow',
+  tableName: 'named_claim',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    number: p.text().primary(),
+    recommendationId: p.uuid(),
+    claimantId: p.uuid(),
+  }),
+});
 
 /** A claim that waits for a decision, with what is due next: a view, published for the inbox (decision 0005). */
 export const WaitingClaimRow = defineEntity({
@@ -121,6 +134,15 @@ export class Claims extends RowLockingRepository<Claim> {
 
   async byId(claimId: string): Promise<ClaimRow | null> {
     return (await ofTenant().selectAll().where('claimId', '=', claimId).executeTakeFirst()) ?? null;
+  }
+
+  /** Every claim about these recommendations, by its id. */
+  async about(recommendationIds: readonly string[]): Promise<readonly string[]> {
+    const rows = await ofTenant()
+      .select('claimId')
+      .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
+      .execute();
+    return rows.map(({ claimId }) => claimId);
   }
 
   /** Newest first. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Handles } from '#platform/messages.js';
 import { RecommendationTerms } from '../../recommendation/api.js';
-import { ClaimsOf, type OwnClaimView } from '../api.js';
+import { ClaimsAbout, ClaimsOf, type OwnClaimView } from '../api.js';
 import { undecidedStates } from '../domain/claim.js';
 import { ClaimMessages } from '../persistence/claim-messages.js';
 import { Claims, type ClaimRow } from '../persistence/claims.js';
@@ -23,6 +23,11 @@ export class OwnClaims {
     private readonly messages: ClaimMessages,
     private readonly queries: QueryBus,
   ) {}
+
+  @Handles(ClaimsAbout)
+  about(recommendationIds: readonly string[]): Promise<readonly string[]> {
+    return this.claims.about(recommendationIds);
+  }
 
   @Handles(ClaimsOf)
   async of(claimantId: string): Promise<OwnClaimView[]> {

@@ -2,7 +2,7 @@ import type { Language } from '#shared/texts.js';
 
 /** Something that was found, with what it was found by. */
 export interface Found {
-  readonly kind: 'recommendation' | 'recommender' | 'recipient' | 'order' | 'payout' | 'batch';
+  readonly kind: 'recommendation' | 'recommender' | 'recipient' | 'order' | 'claim' | 'payout' | 'batch';
   readonly number: string;
   readonly title: string;
   readonly subtitle: string;
@@ -27,6 +27,7 @@ const nouns: Readonly<Record<Found['kind'], Readonly<Record<Language, string>>>>
   recommender: { de: 'Empfehler', en: 'Referrer' },
   recipient: { de: 'Kontakt', en: 'Contact' },
   order: { de: 'Auftrag', en: 'Order' },
+  claim: { de: 'Reklamation', en: 'Claim' },
   payout: { de: 'Zahlung', en: 'Payment' },
   batch: { de: 'Stapel', en: 'Batch' },
 };

@@ -12,6 +12,7 @@ import { AccountInCaseOf, AddressWaitsFor, PayableAfterAddress, type AccountInCa
 import { RecommendersVisibleTo } from '../../account/ports.js';
 import { StaffMembersOf, type StaffMember } from '../../agency/api.js';
 import { ProductsOf } from '../../catalogue/api.js';
+import { ClaimsAbout } from '../../claim/api.js';
 import { holdIdOf } from '../../hold/api.js';
 import { OrdersInCases, type OrderInCase } from '../../order/api.js';
 import { PayoutsInCases } from '../../payout/api.js';
@@ -127,9 +128,11 @@ export class CasePages {
       cases.map(({ number }) => number),
     );
     const contacts = contactsIn(cases);
+    const claims = await this.queries.execute(new ClaimsAbout(ids));
     const streams = await this.history.streams([
       recommenderId,
       ...ids,
+      ...claims,
       ...contacts.map(({ recipientId }) => recipientId),
       ...orders.map(({ orderId }) => orderId),
       ...rewards.flatMap(({ rewardId }) => [rewardId, holdIdOf(rewardId)]),

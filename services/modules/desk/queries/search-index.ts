@@ -8,6 +8,7 @@ import { hashedCustomerNumbers, normalisedCustomerNumber, normalisedEmail } from
 import { comparedNumber } from '#shared/compared-numbers.js';
 import { foldedName } from '#shared/person-names.js';
 import type { NamedRecommenderRow } from '../../account/published-rows.js';
+import type { NamedClaimRow } from '../../claim/published-rows.js';
 import type { NamedOrderRow } from '../../order/published-rows.js';
 import type { NamedContactRow } from '../../recipient/published-rows.js';
 import type { SeenBy } from '../../recommendation/api.js';
@@ -19,6 +20,7 @@ import type { Found } from '../domain/search-hit.js';
 type Read =
   | typeof RecommendationFactsRow
   | typeof NamedRecommendationRow
+  | typeof NamedClaimRow
   | typeof NamedContactRow
   | typeof NamedOrderRow
   | typeof NamedRecommenderRow
@@ -38,7 +40,7 @@ const shortestNumber = 3;
 export class DeskIndex {
   constructor(private readonly keyed: KeyedHash) {}
 
-  /** Recommendations, contacts and orders by number, recommendations also by code. */
+  /** Recommendations, contacts, orders and claims by number, recommendations also by code. */
   async numbered(words: string, seen: SeenBy): Promise<Found[]> {
     const number = comparedNumber(words);
     if (number === '') return [];
@@ -46,6 +48,7 @@ export class DeskIndex {
       ...(await recommendationsCalled(words, number, seen)),
       ...(await contactsNumbered(number, seen)),
       ...(await ordersNumbered(number, seen)),
+      ...(await claimsNumbered(number, seen)),
     ];
   }
 
@@ -156,26 +159,31 @@ async function contactsNumbered(number: string, seen: SeenBy): Promise<Found[]> 
 async function ordersNumbered(number: string, seen: SeenBy): Promise<Found[]> {
   const { tenantId } = currentWork();
   const [from, to] = beginningWith(number);
+  /** By the number, or by what comes after its letters. */
+  const calledBy = (column: 'n.numberKey' | 'n.numberDigits') =>
+    reading()
+      .selectFrom('named_order as n')
+      .select(['n.recommendationId', 'n.recipientId', 'n.number'])
+      .select(({ ref }) => ref(column).as('key'))
+      .where('n.tenantId', '=', tenantId)
+      .where(({ and, eb }) =>
+        number.length < shortestNumber ? eb(column, '=', number) : and([eb(column, '>=', from), eb(column, '<=', to)]),
+      )
+      .orderBy(column)
+      .limit(looksAt);
   const called = reading()
-    .selectFrom('named_order as n')
-    .select(['n.recommendationId', 'n.recipientId', 'n.number', 'n.numberKey'])
-    .where('n.tenantId', '=', tenantId)
-    .where(({ and, eb }) =>
-      number.length < shortestNumber
-        ? eb('n.numberKey', '=', number)
-        : and([eb('n.numberKey', '>=', from), eb('n.numberKey', '<=', to)]),
-    )
-    .orderBy('n.numberKey')
-    .limit(looksAt);
+    .selectFrom(calledBy('n.numberKey').as('k'))
+    .selectAll()
+    .unionAll(reading().selectFrom(calledBy('n.numberDigits').as('d')).selectAll());
   const rows = await reading()
     .selectFrom(called.as('n'))
     .innerJoin('recommendation_facts as f', on =>
       on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 'n.recommendationId'),
     )
     .leftJoin('person as p', on => on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 'f.recommenderId'))
-    .select(['n.number', 'f.number as recommendationNumber', 'f.productId', 'p.firstName', 'p.lastName'])
+    .select(['n.number', 'n.key', 'f.number as recommendationNumber', 'f.productId', 'p.firstName', 'p.lastName'])
     .where(isSeen(seen))
-    .orderBy('n.numberKey')
+    .orderBy('n.key')
     .limit(shows)
     .execute();
   return rows.map(row => ({
@@ -183,6 +191,43 @@ async function ordersNumbered(number: string, seen: SeenBy): Promise<Found[]> {
     number: row.number,
     title: row.number,
     subtitle: nameOf(row),
+    productId: row.productId,
+    recommendationNumber: row.recommendationNumber,
+    by: 'number',
+    match: row.key === number ? 'whole' : 'start',
+  }));
+}
+
+async function claimsNumbered(number: string, seen: SeenBy): Promise<Found[]> {
+  const { tenantId } = currentWork();
+  const [from, to] = beginningWith(number);
+  const called = reading()
+    .selectFrom('named_claim as n')
+    .select(['n.recommendationId', 'n.claimantId', 'n.number'])
+    .where('n.tenantId', '=', tenantId)
+    .where(({ and, eb }) =>
+      number.length < shortestNumber
+        ? eb('n.number', '=', number)
+        : and([eb('n.number', '>=', from), eb('n.number', '<=', to)]),
+    )
+    .orderBy('n.number')
+    .limit(looksAt);
+  const rows = await reading()
+    .selectFrom(called.as('n'))
+    .innerJoin('recommendation_facts as f', on =>
+      on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 'n.recommendationId'),
+    )
+    .leftJoin('person as p', on => on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 'n.claimantId'))
+    .select(['n.number', 'f.number as recommendationNumber', 'f.productId', 'p.firstName', 'p.lastName'])
+    .where(isSeen(seen))
+    .orderBy('n.number')
+    .limit(shows)
+    .execute();
+  return rows.map(row => ({
+    kind: 'claim',
+    number: row.number,
+    title: nameOf(row),
+    subtitle: row.number,
     productId: row.productId,
     recommendationNumber: row.recommendationNumber,
     by: 'number',

@@ -53,6 +53,8 @@ export const NamedOrderRow = defineEntity({
     orderId: p.uuid().primary(),
     number: p.text(),
     numberKey: p.text().nullable(),
+    /** Without the letters before it; null where there are none. */
+    numberDigits: p.text().nullable(),
     recommendationId: p.uuid(),
     recipientId: p.uuid().nullable(),
     status: p.text().$type<OrderStatus>(),
