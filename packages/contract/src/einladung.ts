@@ -9,6 +9,7 @@ import {
   email,
   identifierOrEmpty,
   line,
+  number,
   personName,
 } from './shared/schemas.js';
 
@@ -66,6 +67,37 @@ export const readInvitationData = defineCall({
   answer: InvitationData,
   status: 200,
   errors: [],
+});
+
+const ofInvitation = {
+  area,
+  ...asStaffWith('Einladungstool'),
+  extension: true,
+  params: z.strictObject({ nr: number() }),
+  answer: null,
+  status: 204,
+  idempotent: true,
+} as const;
+
+export const sendInvitationAgain = defineCall({
+  ...ofInvitation,
+  name: 'sendInvitationAgain',
+  method: 'POST',
+  path: '/Einladung/:nr/nochmal',
+  summary: 'Send an invitation again',
+  details:
+    'With a fresh link, which replaces the former and is valid as long as the invitation. One that is accepted or over is refused, and the text says why. Counts for the mails that one address gets.',
+  errors: ['not-found', 'mail-not-again', 'too-many-requests'],
+});
+
+export const withdrawInvitation = defineCall({
+  ...ofInvitation,
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/Einladung/:nr',
+  summary: 'Withdraw an invitation',
+  details: 'Its link ends, and the account that waited for the person is erased.',
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 /** Kinds of people who can be invited to recommend. */

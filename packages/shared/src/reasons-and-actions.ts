@@ -53,6 +53,8 @@ export const auditActions = [
   'inquiry.close',
   'invitation.import',
   'invitation.send',
+  'invitation.send-again',
+  'invitation.withdraw',
   'mail-sender.change',
   'mail-sender.prove',
   'mail-sender.restore',

@@ -98,6 +98,43 @@ describe('A call to the team', () => {
     await clerk.context().close();
   });
 
+  /** docs/specification/desk.md#corrections-for-a-caller */
+  it('puts a mistyped address right by two presses, and sends a mail again by one', async () => {
+    const client = new Client(running, 'telko');
+    const company = await telkoCompany(running, client);
+    const friend = { email: 'ida.lotsee@example.org', lastName: 'Lotse', order: '' };
+    const { recommendation } = await registered(client, company, friend);
+    const clerk = await person(browser);
+    await arriveSignedIn(clerk, running, 'telko', 'staff');
+    await until('the mail to be out', async () => (await running.mails(friend.email)).length > 0);
+    await clerk.goto(`${running.demo.admin}cases/${recommendation}`);
+    await clerk.getByRole('button', { name: /^Daten berichtigen: .* Lotse$/ }).click();
+    const dialog = clerk.getByRole('dialog');
+    await dialog.getByText('Der Link an die alte Adresse gilt nicht mehr.').waitFor();
+    await dialog.getByLabel('Richtige E-Mail-Adresse').fill('ida.lotse@example.org');
+    await dialog.getByLabel('Grund').fill('Hat sich vertippt');
+    expect(await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], overlaps: true })).toEqual([]);
+    await dialog.getByRole('button', { name: 'Berichtigen' }).click();
+    await clerk.getByText('Die Bestätigungsmail geht an die neue Adresse.').waitFor();
+    await until(
+      'the mail at the right address',
+      async () => (await running.mails('ida.lotse@example.org')).length === 1,
+    );
+
+    await clerk.reload();
+    const again = clerk.getByRole('button', { name: /^Noch einmal senden: .* an i•••@example\.org$/ });
+    await again.first().waitFor();
+    expect(
+      await faultsOf(clerk, { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true }),
+    ).toEqual([]);
+    await again.first().focus();
+    await clerk.keyboard.press('Enter');
+    await clerk.getByText('Die E-Mail geht noch einmal an i•••@example.org.').waitFor();
+    await until('the mail again', async () => (await running.mails('ida.lotse@example.org')).length === 2);
+    await clerk.getByText('Eine neuere E-Mail hat sie ersetzt').first().waitFor();
+    await clerk.context().close();
+  });
+
   /** docs/specification/claims.md */
   it('ends with a claim that is taken down, answered, accepted with goodwill, and told to the caller', async () => {
     const client = new Client(running, 'telko');

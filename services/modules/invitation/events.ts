@@ -14,11 +14,19 @@ export const RecommenderInvited = defineEvent('RecommenderInvited', {
   validUntil: eventDate(),
 });
 
+/** Staff have the mail sent again, with a fresh link. */
+export const InvitationMailRequested = defineEvent('InvitationMailRequested', {
+  ...who,
+  agencyNumber: z.string().nullable(),
+  employeeNumber: z.string().nullable(),
+  validUntil: eventDate(),
+});
+
 /** The invited person confirmed the address. */
 export const InvitationAccepted = defineEvent('InvitationAccepted', who);
 
 export const InvitationExpired = defineEvent('InvitationExpired', who);
 
 export type InvitationEvent = EventFrom<
-  typeof RecommenderInvited | typeof InvitationAccepted | typeof InvitationExpired
+  typeof RecommenderInvited | typeof InvitationMailRequested | typeof InvitationAccepted | typeof InvitationExpired
 >;

@@ -5,6 +5,8 @@ import { IntakeModule } from '#platform/platform.module.js';
 import { KeptOfInvitations } from './kept-records.js';
 import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
 import { ExpireInvitation } from './use-cases/expire-invitation.js';
+import { InvitationWork } from './use-cases/work-on-invitations.js';
+import { invitationWorkCalls } from './http/work-on-invitations.js';
 import { InvitePerson } from './use-cases/invite-person.js';
 import { RefuseInvitations } from './use-cases/refuse-invitations.js';
 import { AcceptInvitationWhenRecommenderActivated } from './reactions/accept-when-activated.js';
@@ -25,7 +27,13 @@ import { MailInvitationWhenRecommenderInvited } from './reactions/mail-invitatio
     IntakeModule,
     DueWorkModule,
   ],
-  controllers: [InviteRecommenderController, InvitationDataController, invitationEndCalls, PeopleImportController],
+  controllers: [
+    InviteRecommenderController,
+    InvitationDataController,
+    invitationWorkCalls,
+    invitationEndCalls,
+    PeopleImportController,
+  ],
   providers: [
     Invitations,
     InvitationRefusals,
@@ -36,6 +44,7 @@ import { MailInvitationWhenRecommenderInvited } from './reactions/mail-invitatio
     ForgetImportErrors,
     KeptOfInvitations,
     InvitePerson,
+    InvitationWork,
     RefuseInvitations,
     ExpireInvitation,
     MailInvitationWhenRecommenderInvited,

@@ -38,9 +38,10 @@ export function CorrectButton(of: Corrected) {
   );
 }
 
-const fields = ['Vorname', 'Nachname', 'Email'] as const;
+/** The address first: that is what most callers are wrong about. */
+const fields = ['Email', 'Vorname', 'Nachname'] as const;
 type Field = (typeof fields)[number];
-const nothing: Readonly<Record<Field, string>> = { Vorname: '', Nachname: '', Email: '' };
+const nothing: Readonly<Record<Field, string>> = { Email: '', Vorname: '', Nachname: '' };
 
 function CorrectDialog({ of: { number, name, who, allowed }, onClose }: { of: Corrected; onClose: () => void }) {
   const translate = useTranslate();
@@ -74,18 +75,17 @@ function CorrectDialog({ of: { number, name, who, allowed }, onClose }: { of: Co
       onConfirm={send}
     >
       <Typography>{translate('desk.correct.text')}</Typography>
-      {/* The address first: that is what most callers are wrong about. */}
-      {shown.toReversed().map(field => (
+      {shown.map(field => (
         <CheckedField
           key={field}
-          lack={field === shown.at(-1) && lack}
+          lack={field === shown[0] && lack}
           label={translate(`desk.correct.${field}`)}
           type={field === 'Email' ? 'email' : 'text'}
           value={written[field]}
           onChange={({ target }) => setWritten({ ...written, [field]: target.value })}
           error={wrong[field] !== undefined}
           helperText={wrong[field] ?? (field === 'Email' ? translate(`desk.correct.next.${who}`) : undefined)}
-          autoFocus={field === shown.at(-1)}
+          autoFocus={field === shown[0]}
           fullWidth
           slotProps={{ htmlInput: { maxLength: field === 'Email' ? 254 : 60, autoComplete: 'off', spellCheck: false } }}
         />

@@ -124,7 +124,7 @@ export const deskInGerman = {
     to: 'an %{address}',
     not_sent: 'noch nicht gesendet',
     again: 'Noch einmal senden',
-    again_of: '„%{subject}“ an %{address} noch einmal senden',
+    again_of: 'Noch einmal senden: „%{subject}“ an %{address}',
     sent_again: 'Die E-Mail geht noch einmal an %{address}.',
     not_again: 'Nicht noch einmal: %{reason}',
     state: {
@@ -147,7 +147,7 @@ export const deskInGerman = {
   },
   correct: {
     action: 'Daten berichtigen',
-    of: 'Name oder E-Mail von %{name} berichtigen',
+    of: 'Daten berichtigen: %{name}',
     title: 'Daten von %{name} berichtigen',
     text: 'Tragen Sie nur ein, was falsch ist. Was leer bleibt, bleibt, wie es ist.',
     confirm: 'Berichtigen',
@@ -400,7 +400,7 @@ export const deskInEnglish: typeof deskInGerman = {
     to: 'to %{address}',
     not_sent: 'not sent yet',
     again: 'Send again',
-    again_of: 'Send “%{subject}” to %{address} again',
+    again_of: 'Send again: “%{subject}” to %{address}',
     sent_again: 'The e-mail is on its way to %{address} again.',
     not_again: 'Not again: %{reason}',
     state: {
@@ -423,7 +423,7 @@ export const deskInEnglish: typeof deskInGerman = {
   },
   correct: {
     action: 'Correct details',
-    of: 'Correct the name or e-mail of %{name}',
+    of: 'Correct details: %{name}',
     title: 'Correct the details of %{name}',
     text: 'Only enter what is wrong. Whatever you leave empty stays as it is.',
     confirm: 'Correct',

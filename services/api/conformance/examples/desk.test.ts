@@ -54,8 +54,11 @@ export const desk: readonly Example[] = [
       token: known['staff']!,
       body: { Vorname: 'Ines', Nachname: 'Amt', Email: 'ines@example.org', Art: 'Kunde' },
     }),
+    learns: ({ body }, known) => (known['invitation'] = body.Einladungsnummer),
   },
+  { call: 'sendInvitationAgain', sends: known => ({ token: known['staff']!, params: { nr: known['invitation']! } }) },
   { call: 'listInvitations', sends: known => ({ token: known['staff']!, params: { x: 'A-1' }, body: {} }) },
+  { call: 'withdrawInvitation', sends: known => ({ token: known['staff']!, params: { nr: known['invitation']! } }) },
   { call: 'listWaitingDecisions', sends: known => ({ token: known['owner']! }) },
   { call: 'signStaffOut', sends: known => ({ token: known['staff']! }) },
   {

@@ -63,6 +63,10 @@ const because = {
     de: 'Sie meldet etwas, das einmal gesagt wird.',
     en: 'It tells of something that is said once.',
   },
+  invitation: {
+    de: 'Einladungen senden Sie unter „Einladungen“ noch einmal.',
+    en: 'You can send invitations again under “Invitations”.',
+  },
   erased: { de: 'Die Daten dieser Person sind gelöscht.', en: 'This person’s data has been deleted.' },
   blocked: {
     de: 'Das Konto ist gesperrt; solange geht nichts hinaus.',
@@ -103,7 +107,7 @@ const settled: Readonly<Record<MailMatter, Texts>> = {
  */
 export function whyNotAgain(mail: MailToRepeat, facts: FactsOfMail): Texts | null {
   const matter = matterOf(mail.kind);
-  if (!matter) return because.once;
+  if (!matter) return mail.kind === 'einladung' ? because.invitation : because.once;
   const { owner, history } = facts;
   if (owner.isErased) return because.erased;
   if (!isPossible(matter, history)) return owner.isBlocked ? because.blocked : settled[matter];

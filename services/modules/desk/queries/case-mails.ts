@@ -79,7 +79,7 @@ export function shownMail(mail: MailToPerson, to: string, facts: FactsOfMail, la
     sentAt: mail.sentAt,
     delivery: deliveryOf(mail),
     notAgain: whyNotAgain(mail, facts)?.[language] ?? null,
-    repeats: matterOf(mail.kind) !== undefined,
+    repeats: matterOf(mail.kind) !== undefined || mail.kind === 'einladung',
   };
 }
 

@@ -1,10 +1,16 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { addressIn } from '#platform/domain/leading-away.js';
 import type { TenantConfig, Language } from '#platform/tenancy/tenant.js';
 import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
 import { hourMs } from '#shared/dates-and-money.js';
-import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../events.js';
+import {
+  InvitationAccepted,
+  InvitationExpired,
+  InvitationMailRequested,
+  RecommenderInvited,
+  type InvitationEvent,
+} from '../events.js';
 
 /** docs/specification/recommending.md#invitations. */
 export const invitationsAreOpenForDays = 60;
@@ -23,6 +29,8 @@ export class Invitation extends Aggregate<InvitationEvent> {
   private state: InvitationStatus = 'none';
   private recommenderId = '';
   private openUntil = new Date(0);
+  private mailed: Pick<EventOf<'RecommenderInvited'>['data'], 'agencyNumber' | 'employeeNumber' | 'validUntil'> | null =
+    null;
 
   get status(): InvitationStatus {
     return this.state;
@@ -50,12 +58,19 @@ export class Invitation extends Aggregate<InvitationEvent> {
       this.apply(InvitationAccepted.of({ invitationId: this.id, recommenderId: this.recommenderId }));
   }
 
+  /** The same mail once more, while the invitation is open. */
+  mailAgain(): void {
+    if (this.state !== 'open' || !this.mailed) throw new DomainError('changed-meanwhile');
+    const about = { invitationId: this.id, recommenderId: this.recommenderId };
+    this.apply(InvitationMailRequested.of({ ...about, ...this.mailed }));
+  }
+
   /** Expires the invitation once its time is over. */
   expire(now: Date): void {
     if (this.state === 'open' && now >= this.openUntil) this.end();
   }
 
-  /** Ends the open invitation because the invited person's data is erased. */
+  /** Ends the open invitation: staff took it back, the person wants none, or their data is erased. */
   withdraw(): void {
     if (this.state === 'open') this.end();
   }
@@ -68,6 +83,8 @@ export class Invitation extends Aggregate<InvitationEvent> {
     this.state = 'open';
     this.recommenderId = data.recommenderId;
     this.openUntil = endOfItsDay(new Date(data.validUntil));
+    const { agencyNumber, employeeNumber, validUntil } = data;
+    this.mailed = { agencyNumber, employeeNumber, validUntil };
   }
 
   protected onInvitationAccepted(): void {

@@ -70,6 +70,18 @@ export class Invitations extends AggregateRepository<Invitation> {
     });
   }
 
+  /** An agency's own by number, locked until the transaction ends. */
+  async locked(number: string, agencyNumber: string | null) {
+    return invitations()
+      .selectFrom('invitation')
+      .select(['invitationId', 'personId'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('number', '=', number)
+      .where('agencyNumber', 'is not distinct from', agencyNumber)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
   async openOf(recommenderId: string): Promise<Invitation | undefined> {
     const row = await invitations()
       .selectFrom('invitation')

@@ -10,7 +10,7 @@ import type { OutgoingMail } from '#mail/mailer.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyStaff, AgencyMasterDataOf, lineOfAgency } from '../../agency/api.js';
-import { RecommenderInvited } from '../events.js';
+import { InvitationMailRequested, RecommenderInvited } from '../events.js';
 import { invitationMail } from '../mails/invitation/mail.js';
 import { InvitationRefusals } from '../persistence/invitation-refusals.js';
 import { Invitations } from '../persistence/invitations.js';
@@ -19,13 +19,17 @@ import { Invitations } from '../persistence/invitations.js';
 export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>
   `${new URL(portalUrl).origin}/api/v1/${key}/einladung/abbestellen/${token}`;
 
-type Invited = EventFrom<typeof RecommenderInvited>;
+type Invited = EventFrom<typeof RecommenderInvited | typeof InvitationMailRequested>;
 
 /**
  * Mails the link that opens the account; it is valid as long as the invitation. Not sent where the invitation was
  * accepted or ended meanwhile.
  */
-@Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
+@Reaction({
+  name: 'mail-invitation-when-recommender-invited',
+  queue: 'mails',
+  on: [RecommenderInvited, InvitationMailRequested],
+})
 export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
   constructor(
     mailService: MailService,

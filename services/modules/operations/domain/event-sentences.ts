@@ -457,8 +457,8 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
   },
   RecipientAddressChanged: said(
     'recipient',
-    of => `${g.recipient(of)} hat die E-Mail-Adresse berichtigt.`,
-    of => `${e.recipient(of)} corrected the e-mail address.`,
+    of => `Die E-Mail-Adresse von ${g.recipient(of)} wurde berichtigt.`,
+    of => `${e.recipient(of)}: the e-mail address was corrected.`,
   ),
   RecipientMailRequested: said(
     'recipient',
@@ -882,6 +882,11 @@ export const eventSentences: { readonly [Type in keyof DataOf]: Sentence<DataOf[
     en: ({ agencyNumber, validUntil }, of) =>
       `${e.invitation(of)}${agencyNumber ? ` from agency ${agencyNumber}` : ''} is on its way, valid until ${day(validUntil, 'en')}.`,
   },
+  InvitationMailRequested: said(
+    'invitation',
+    of => `${g.invitation(of)} geht noch einmal hinaus.`,
+    of => `${e.invitation(of)} is sent again.`,
+  ),
   InvitationAccepted: said(
     'invitation',
     of => `${g.invitation(of)} ist angenommen.`,

@@ -15,7 +15,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
-import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
+import {
+  inviteRecommender,
+  readInvitationData,
+  sendInvitationAgain,
+  withdrawInvitation,
+  type Invite,
+} from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { answerToCheck, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire, useCommand } from '../../providers/data-provider.js';
@@ -26,7 +32,7 @@ import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { Empty } from '../../shared/ui/Page.js';
+import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { invitationStatuses, type Invitation } from './invitation.js';
 import type { CustomerNumber } from './customer-number.js';
@@ -163,7 +169,66 @@ const invitationColumns: readonly Column<Invitation>[] = [
   { field: 'kind', words: 'invitations.words.kind', card: 2 },
   { field: 'employeeNumber' },
   { field: 'status', kind: 'status', card: 'chip' },
+  {
+    field: 'action',
+    label: 'invitations.action',
+    show: row => (row.status === 'Offen' ? <InvitationActions invitation={row} /> : null),
+    card: 'action',
+  },
 ];
+
+/** An open invitation is sent again, or taken back. */
+function InvitationActions({ invitation: { number, name, email } }: { invitation: Invitation }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const send = useCommand(sendInvitationAgain, () =>
+    notify('invitations.again.done', { type: 'success', messageArgs: { email } }),
+  );
+  const withdraw = useCommand(withdrawInvitation, () => {
+    notify('invitations.withdraw.done', { type: 'success' });
+    setAsked(false);
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          aria-label={`${translate('invitations.withdraw.action')}: ${name}`}
+          onClick={() => setAsked(true)}
+        >
+          {translate('invitations.withdraw.action')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          loading={send.isPending}
+          aria-label={`${translate('invitations.again.action')}: ${name}`}
+          onClick={() => send.mutate({ params: { nr: number } })}
+        >
+          {translate('invitations.again.action')}
+        </Button>
+      </Box>
+      {send.error && <Failure error={send.error} />}
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={translate('invitations.withdraw.title', { name })}
+          confirm={translate('invitations.withdraw.action')}
+          pending={withdraw.isPending}
+          error={withdraw.error}
+          onClose={() => setAsked(false)}
+          onConfirm={() => withdraw.mutate({ params: { nr: number } })}
+        >
+          <Typography>{translate('invitations.withdraw.text')}</Typography>
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
 
 export function InvitationList() {
   const translate = useTranslate();
