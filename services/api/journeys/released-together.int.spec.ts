@@ -202,6 +202,16 @@ describe('Orders that are released together', () => {
       Empfehlungsnummer: moved!.Empfehlungsnummer,
       Empfaengernummer: mia.number,
     });
+    const { Auftraege } = await read(body.Freigabe);
+    expect(
+      Auftraege.Content.map(({ Ergebnis, Grund }: { Ergebnis: string; Grund?: string }) => [Ergebnis, Grund]),
+    ).toEqual([
+      ['Vorgemerkt', undefined],
+      ['Abgelehnt', expect.stringContaining('ist schon abgelehnt')],
+      ['Abgelehnt', expect.stringContaining('ist widerrufen')],
+      ['Abgelehnt', expect.stringContaining('ist storniert')],
+      ['Abgelehnt', expect.stringContaining('inzwischen')],
+    ]);
     await tenMinutesLater();
     expect(await resultsOf(body.Freigabe)).toEqual(['Freigegeben', 'Abgelehnt', 'Abgelehnt', 'Abgelehnt', 'Abgelehnt']);
     expect(await releasedEvents()).toBe(1);
@@ -228,9 +238,20 @@ describe('Orders that are released together', () => {
     const { number, Empfehlungsnummer } = await order();
     const { body } = await begin([number]);
     expect((await world.release(Empfehlungsnummer, number)).status).toBe(204);
+    expect(await resultsOf(body.Freigabe)).toEqual(['Bekannt']);
     await tenMinutesLater();
     expect(await releasedEvents()).toBe(1);
     expect(await resultsOf(body.Freigabe)).toEqual(['Bekannt']);
+  });
+
+  it('released one by one are not undone with the others, and the release says so', async () => {
+    const [alone, other] = await orders(2);
+    const { body } = await begin([alone!.number, other!.number]);
+    await world.release(alone!.Empfehlungsnummer, alone!.number);
+    expect((await undo(body.Freigabe)).status).toBe(204);
+    expect(await resultsOf(body.Freigabe)).toEqual(['Bekannt', 'Zurueckgenommen']);
+    expect(await world.inReport(alone!.number)).toMatchObject({ Status: 'Freigegeben', Vorgemerkt: false });
+    expect(await world.inReport(other!.number)).toMatchObject({ Status: 'Offen', Vorgemerkt: false });
   });
 });
 

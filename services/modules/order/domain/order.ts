@@ -1,5 +1,5 @@
 import { FoldedAggregate } from '#platform/domain/aggregate.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { ensure, type RefusalReason } from '#platform/domain/domain-error.js';
 import { mustBeAnother, type Person, type PersonId } from '#platform/domain/person.js';
 import { calendarDay } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
@@ -245,9 +245,20 @@ export class Order extends FoldedAggregate<OrderState, OrderEvent> {
     this.apply(OrderCancelled.of({ ...this.ids(), reason }));
   }
 
-  /** The error's value name selects the sentence that says what prevents the release. */
+  /** What prevents its release for good; null: nothing does, as far as its state goes. */
+  get whyNotReleasable(): { readonly reason: RefusalReason; readonly values: Readonly<Record<string, string>> } | null {
+    if (this.state.status === 'reported' && this.state.contractClosed) return null;
+    return this.notReleasable;
+  }
+
   private refuseUnless(condition: boolean): void {
-    ensure(condition, 'order-not-releasable', { values: { [this.obstacle]: this.state.number } });
+    const { reason, ...details } = this.notReleasable;
+    ensure(condition, reason, details);
+  }
+
+  /** The value's name selects the sentence that says why. */
+  private get notReleasable() {
+    return { reason: 'order-not-releasable', values: { [this.obstacle]: this.state.number } } as const;
   }
 
   private get obstacle() {

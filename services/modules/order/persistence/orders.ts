@@ -5,12 +5,23 @@ import { comparedNumber } from '#shared/compared-numbers.js';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { OrderStatus } from '../domain/evolve.js';
 import { Order } from '../domain/order.js';
-import type { NoReward, OrderKind } from '../events.js';
+import { Releases } from './releases.js';
+import {
+  ContractNotConcluded,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderTakenBack,
+  type NoReward,
+  type OrderKind,
+} from '../events.js';
 import type { Assignment } from '../domain/whose.js';
 
 export const CustomerOrderRow = defineEntity({
@@ -69,6 +80,7 @@ export class Orders extends AggregateRepository<Order> {
 
   constructor(
     events: EventStore,
+    private readonly releases: Releases,
     private readonly clock: Clock,
   ) {
     super(events);
@@ -175,7 +187,7 @@ export class Orders extends AggregateRepository<Order> {
   }
 
   /** Runs for every change of an order, so it is one typed statement and not the EntityManager's (decision 0001). */
-  protected override async saveRow(order: Order): Promise<void> {
+  protected override async saveRow(order: Order, newEvents: readonly DomainEvent[]): Promise<void> {
     const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } =
       order.state;
     const [now, status] = [this.clock.now(), order.state.status!];
@@ -211,8 +223,24 @@ export class Orders extends AggregateRepository<Order> {
         })),
       )
       .execute();
+    if (newEvents.some(({ type }) => decidesOrder.has(type))) await this.leaveReleases(order);
+  }
+
+  /** Whatever decides an order, or gives it to somebody else, takes it out of the release in which it waits. */
+  private leaveReleases(order: Order): Promise<void> {
+    if (order.state.status === 'released') return this.releases.leave(order.id, 'known', null);
+    return this.releases.leave(order.id, 'refused', order.whyNotReleasable ?? { reason: 'changed-meanwhile' });
   }
 }
+
+const decidesOrder: ReadonlySet<string> = new Set([
+  OrderReleased.type,
+  OrderRefused.type,
+  OrderCancelled.type,
+  ContractNotConcluded.type,
+  OrderAssigned.type,
+  OrderTakenBack.type,
+]);
 
 /** States that are not refused, cancelled or without a contract. */
 export const activeStatuses: readonly OrderStatus[] = ['reported', 'released'];

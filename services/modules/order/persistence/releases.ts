@@ -160,12 +160,11 @@ export class Releases {
       .execute();
   }
 
-  /** An order that was decided otherwise meanwhile. */
-  async drop(orderId: string): Promise<void> {
-    const refusal: Refusal = { reason: 'changed-meanwhile' };
+  /** An order that was decided by itself, or became somebody else's, while it waits in a release. */
+  async leave(orderId: string, result: 'known' | 'refused', refusal: Refusal | null): Promise<void> {
     await rows()
       .updateTable('order_in_release')
-      .set({ result: 'refused', refusal })
+      .set({ result, refusal })
       .where('tenantId', '=', currentWork().tenantId)
       .where('orderId', '=', orderId)
       .where('result', 'in', ['waiting', 'listed'])

@@ -8,7 +8,6 @@ import { Handles } from '#platform/messages.js';
 import { AssignOrder, RefuseOrder, type Assigning, type ByStaff, type Refusing } from '../api.js';
 import type { Order } from '../domain/order.js';
 import { Orders } from '../persistence/orders.js';
-import { Releases } from '../persistence/releases.js';
 import { Assessment, type KnownContact } from './assessment.js';
 import { VisibleOrders } from './visible-orders.js';
 
@@ -25,7 +24,6 @@ export class OrderDecisions {
     private readonly orders: Orders,
     private readonly visible: VisibleOrders,
     private readonly assessment: Assessment,
-    private readonly releases: Releases,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +45,6 @@ export class OrderDecisions {
     if (reason === null) order.withdraw();
     else order.refuse();
     if (!(await this.orders.save(order))) return;
-    await this.releases.drop(order.id);
     const refusal = reason === null ? null : withoutPersonalData(reason);
     if (refusal !== null) await this.orders.setRefusal(order.id, refusal);
     const action = refusal === null ? 'order.withdraw' : 'order.refuse';
@@ -81,7 +78,6 @@ export class OrderDecisions {
     const earning = await this.assessment.earningOf(terms, contacts, assessed);
     order.assign(to, earning, await this.assessment.complaintsOf(contacts, recipientId));
     if (!(await this.orders.save(order))) return;
-    await this.releases.drop(order.id);
     const after = {
       recommendation: recommendationNumber,
       recipient: recipientNumber,

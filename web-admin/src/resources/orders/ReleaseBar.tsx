@@ -69,7 +69,7 @@ function OneRelease({ release }: { readonly release: Release }) {
     Vorgemerkt: () => told('announced', own, { until: timeOfDay(RuecknehmbarBis) }),
     Laeuft: () => told('releasing', own, { done: count(at('Freigegeben')) }),
     Fertig: () => told(at('Freigegeben') > 0 ? 'done' : 'none', at('Freigegeben')),
-    Zurueckgenommen: () => told('undone', 0),
+    Zurueckgenommen: () => told(at('Bekannt') > 0 ? 'partly_undone' : 'undone', at('Bekannt')),
   }[Zustand]();
   const progress =
     Zustand === 'Pruefung' ? (Anzahl - at('Wartet')) / Anzahl : Zustand === 'Laeuft' ? at('Freigegeben') / own : null;

@@ -140,6 +140,8 @@ export const orders = defineResource({
           releasing: '%{who} gibt %{count} Aufträge frei. Bereitgestellt: %{done} von %{count}.',
           done: 'Ein Auftrag von %{who} ist freigegeben (%{sum}). |||| %{count} Aufträge von %{who} sind freigegeben (%{sum}).',
           undone: 'Die Freigabe von %{who} wurde rückgängig gemacht. Es ist nichts hinausgegangen.',
+          partly_undone:
+            'Die Freigabe von %{who} wurde rückgängig gemacht. Ein Auftrag war schon einzeln freigegeben und bleibt es. |||| Die Freigabe von %{who} wurde rückgängig gemacht. %{count} Aufträge waren schon einzeln freigegeben und bleiben es.',
           none: 'Von der Freigabe durch %{who} war kein Auftrag freizugeben.',
           left_out: 'Ein Auftrag nicht. |||| %{count} Aufträge nicht.',
           why: 'Warum?',
@@ -274,6 +276,8 @@ export const orders = defineResource({
           releasing: '%{who} is releasing %{count} orders. Made ready: %{done} of %{count}.',
           done: 'One order of %{who} has been released (%{sum}). |||| %{count} orders of %{who} have been released (%{sum}).',
           undone: 'The release by %{who} was undone. Nothing has gone out.',
+          partly_undone:
+            'The release by %{who} was undone. One order had already been released on its own and stays released. |||| The release by %{who} was undone. %{count} orders had already been released on their own and stay released.',
           none: 'Of the release by %{who}, no order could be released.',
           left_out: 'One order wasn’t. |||| %{count} orders weren’t.',
           why: 'Why?',
