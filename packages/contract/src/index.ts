@@ -5,6 +5,7 @@ import * as claims from './agentur/claims.js';
 import * as contactMessages from './agentur/contact-messages.js';
 import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
+import * as holds from './agentur/holds.js';
 import * as inbox from './agentur/inbox.js';
 import * as masterData from './agentur/master-data.js';
 import * as releases from './agentur/releases.js';
@@ -55,6 +56,7 @@ const areas: readonly object[] = [
   agentur,
   desk,
   inbox,
+  holds,
   claims,
   contactMessages,
   employees,

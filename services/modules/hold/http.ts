@@ -1,3 +1,4 @@
+import { listAgencyHolds, type AgencyHold } from '#contract/agentur/holds.js';
 import {
   listHolds,
   refuseHold,
@@ -10,7 +11,9 @@ import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/
 import { answer, calls } from '#platform/http/call-table.js';
 import { staffOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
-import { HeldRewardsPage, type HeldReward } from './queries/held-rewards-page.js';
+import type { Language } from '#shared/texts.js';
+import { signalSentence } from './domain/signal-sentences.js';
+import { HeldRewardsPage, type HeldInWords, type HeldReward } from './queries/held-rewards-page.js';
 import { RewardHolds, type HoldDecision } from './use-cases/reward-holds.js';
 
 const toDecision = (
@@ -62,15 +65,37 @@ const toWireHold = (held: HeldReward): Hold => ({
   Begruendung: held.note,
 });
 
+const toAgencyHold = (held: HeldInWords, language: Language): AgencyHold => ({
+  Praemie: held.rewardId,
+  Empfehlungsnummer: held.recommendationNumber ?? '',
+  Fuer: held.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+  Name: held.beneficiaryName,
+  Art: held.choice && wireOf(held.choice),
+  BetragCent: held.amountCents,
+  Gruende: held.reasons.map(reason => ({ Art: reasonNames.toWire(reason), Text: signalSentence(reason, language) })),
+  FreiAb: toWireDateTimeOrNull(held.until),
+  AngehaltenAm: toWireDateTime(held.heldAt),
+  Zustand: holdStateNames.toWire(held.state),
+  EntschiedenAm: toWireDateTimeOrNull(held.decidedAt),
+});
+
 export const holdCalls = [
   calls(RewardHolds, [
     answer(releaseHold, (holds, request) => holds.decide(toDecision('release', request))),
     answer(refuseHold, (holds, request) => holds.decide(toDecision('refuse', request))),
   ]),
   calls(HeldRewardsPage, [
-    answer(listHolds, async (held, { query: { page, pagesize, zustand } }) => {
-      const { rows, total } = await held.page(holdStateNames.fromWire(zustand), page, pagesize);
-      return toPaged(rows.map(toWireHold), { page, pageSize: pagesize, totalCount: total });
+    answer(listHolds, async (held, { query: { zustand, ...wish } }) => {
+      const { rows, total } = await held.page(holdStateNames.fromWire(zustand), wish);
+      return toPaged(rows.map(toWireHold), { page: wish.page, pageSize: wish.pagesize, totalCount: total });
+    }),
+    answer(listAgencyHolds, async (held, { query: { zustand, ...wish }, context }) => {
+      const { agencyNumber } = staffOf(context);
+      const { rows, total } = await held.ofAgency(agencyNumber, holdStateNames.fromWire(zustand), wish);
+      return toPaged(
+        rows.map(row => toAgencyHold(row, context.language)),
+        { page: wish.page, pageSize: wish.pagesize, totalCount: total },
+      );
     }),
   ]),
 ];

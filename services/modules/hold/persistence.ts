@@ -5,9 +5,11 @@ import { Clock } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import type { Waiting } from '#platform/domain/answers.js';
+import type { PageWish, Waiting } from '#platform/domain/answers.js';
 import { AggregateRepository } from '#engine/aggregate-repository.js';
 import { EventStore } from '#engine/event-store.js';
+import type { RecommendationFactsRow } from '../recommendation/published-rows.js';
+import type { NamedRewardRow } from '../reward/published-rows.js';
 import { Hold, heldFor, type HoldState } from './domain/hold.js';
 import { holdIdOf } from './api.js';
 import type { HeldFor, HoldReason } from './events.js';
@@ -103,8 +105,15 @@ export class Holds extends AggregateRepository<Hold> {
       .executeTakeFirstOrThrow();
   }
 
-  async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HoldRow[]; total: number }> {
-    const inState = ofTenant().where('state', '=', state);
+  /** `of`: those of recommendations that this agency looks after, or all. */
+  async page(
+    state: HoldState,
+    { page, pagesize: pageSize }: PageWish,
+    of: { readonly agencyNumber: string | null } | 'everybody',
+  ): Promise<{ rows: HoldRow[]; total: number }> {
+    const inState = ofTenant()
+      .where('state', '=', state)
+      .$if(of !== 'everybody', holds => holds.where('rewardId', 'in', rewardsSeenBy(of as Exclude<typeof of, string>)));
     const rows = await inState
       .selectAll()
       .orderBy(({ eb, ref }) => eb.case().when('state', '=', 'held').then(ref('heldAt')).end())
@@ -180,6 +189,22 @@ export class Holds extends AggregateRepository<Hold> {
 
 const ofTenant = () =>
   tables<typeof RewardHoldRow>().selectFrom('reward_hold').where('tenantId', '=', currentWork().tenantId);
+
+/** Rewards of recommendations that the agency looks after, or that are nobody's (decision 0016). */
+const rewardsSeenBy = ({ agencyNumber }: { readonly agencyNumber: string | null }) =>
+  tables<typeof NamedRewardRow | typeof RecommendationFactsRow>()
+    .selectFrom('named_reward as r')
+    .innerJoin('recommendation_facts as f', on =>
+      on.onRef('f.tenantId', '=', 'r.tenantId').onRef('f.recommendationId', '=', 'r.recommendationId'),
+    )
+    .select('r.rewardId')
+    .where('r.tenantId', '=', currentWork().tenantId)
+    .where(({ eb, or }) =>
+      or([
+        eb('f.agencyNumber', 'is', null),
+        ...(agencyNumber === null ? [] : [eb('f.agencyNumber', '=', agencyNumber)]),
+      ]),
+    );
 
 /** Since when, and until when where only a time holds them. */
 const endsOf = (rewardIds: readonly string[]) =>

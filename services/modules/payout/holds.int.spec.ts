@@ -23,7 +23,8 @@ const otherIban = 'DE02120300000000202051';
 describe('Recommender and recipient with the same account', () => {
   let world: MoneyWorld;
   const held = async (state: HoldState = 'held') =>
-    (await world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page(state, 1, 50))).rows;
+    (await world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page(state, { page: 1, pagesize: 50 })))
+      .rows;
   const statusOf = async (rewardId: string) =>
     (
       await world.rows<{ status: string; progress: string | null }>(
@@ -379,7 +380,8 @@ describe('A donation', () => {
   it('is listed as held no longer once the bank has booked it, also where it was held after its batch had left', async () => {
     const { rewardId, endToEndId } = await sent();
     await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
-    const held = () => world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page('held', 1, 50));
+    const held = () =>
+      world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page('held', { page: 1, pagesize: 50 }));
     expect((await held()).rows.map(row => row.rewardId)).toEqual([rewardId]);
     await booked(endToEndId);
     expect((await held()).rows).toEqual([]);

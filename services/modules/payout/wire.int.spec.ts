@@ -320,7 +320,11 @@ describe('A batch that is questioned', () => {
     await world.settle();
     expect(await page(number)).toMatchObject({ count: 1, totalCents: 9000 });
     const held = async () =>
-      (await world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page('held', 1, 10))).rows;
+      (
+        await world.as('test', () =>
+          world.get(HeldRewardsPage, { strict: false }).page('held', { page: 1, pagesize: 10 }),
+        )
+      ).rows;
     expect(await held()).toEqual([
       expect.objectContaining({
         rewardId: questioned.rewardId,

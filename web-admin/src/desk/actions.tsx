@@ -6,7 +6,7 @@ import { Failure } from '../shared/ui/Page.js';
 import { AssignDialog, RefuseDialog } from '../resources/orders/OrderDialogs.js';
 import { ReleaseDialog } from '../resources/orders/ReleaseDialog.js';
 import type { Order } from '../resources/orders/order.js';
-import { HoldDialog, type HoldDecision } from '../resources/payouts/HoldDialog.js';
+import { HoldDialog, type HoldDecision } from '../resources/holds/HoldDialog.js';
 import { CancelButton } from '../resources/recommendations/CancelButton.js';
 import { AdminLoginButton, BlockButton, StatusButton } from '../resources/recommenders/actions.js';
 import { GoodwillButton } from '../resources/recommenders/Goodwill.js';

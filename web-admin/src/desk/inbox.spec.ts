@@ -26,7 +26,7 @@ describe('Something that waits', () => {
     ['a claim on its page', item('Reklamation', 'R/1', { Empfehlungsnummer: 'E1' }), '/claims/R%2F1/show'],
     ['a customer number in their list', item('Kundennummer', 'a-1', { Empfehlernummer: 'a-1' }), '/customer-numbers'],
     ['a held reward on its case', item('Pruefung', 'p-1', { Empfehlungsnummer: 'E1' }), '/cases/E1'],
-    ['a held reward without a case beside the batches', item('Pruefung', 'p-1'), '/batches'],
+    ['a held reward without a case among the held ones', item('Pruefung', 'p-1'), '/holds'],
     ['a line of the bank where lines are decided', item('Bankzeile', 'l-1'), '/bank-responses'],
   ])('is decided: %s', (_, waiting, path) => expect(placeOf(waiting)).toBe(path));
 

@@ -20,7 +20,7 @@ export function placeOf({ Art, Nummer, Empfehlungsnummer, Empfehlernummer }: Inb
   if (Art === 'Nachricht') return `/contact-messages/${encodeURIComponent(Nummer)}/show`;
   if (Art === 'Kundennummer') return '/customer-numbers';
   if (Empfehlernummer) return personPath(Empfehlernummer);
-  if (!Empfehlungsnummer) return '/batches';
+  if (!Empfehlungsnummer) return '/holds';
   return casePath(Empfehlungsnummer, Art === 'Pruefung' ? null : Nummer);
 }
 

@@ -7,6 +7,7 @@ import { bankResponses, batches, ledger, payoutAccount } from './payouts/index.j
 import { campaigns } from './campaigns/index.js';
 import { catalogue } from './catalogue/index.js';
 import { claims } from './claims/index.js';
+import { holds } from './holds/index.js';
 import { configuration } from './configuration/index.js';
 import { contactMessages } from './contact-messages/index.js';
 import { contents } from './contents/index.js';
@@ -36,6 +37,7 @@ export const resources = [
   leads,
   recommenders,
   claims,
+  holds,
   contactMessages,
   invitations,
   customerNumbers,

@@ -30,6 +30,7 @@ describe('Who sees which screen', () => {
       'leads',
       'recommenders',
       'claims',
+      'holds',
       'contact-messages',
       'invitations',
       'customer-numbers',
@@ -48,6 +49,7 @@ describe('Who sees which screen', () => {
   it('shows the operator claims, messages, money and machinery, and no report of an agency', () => {
     expect(open('Betreiber')).toEqual([
       'claims',
+      'holds',
       'contact-messages',
       'batches',
       'bank-responses',

@@ -5,6 +5,7 @@ export const resourceNames = [
   'leads',
   'recommenders',
   'claims',
+  'holds',
   'contact-messages',
   'invitations',
   'customer-numbers',

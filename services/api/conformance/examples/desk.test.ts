@@ -164,6 +164,7 @@ export const desk: readonly Example[] = [
     sends: known => ({ ...operator(known), params: { praemie: known['friendsHeld']! }, body: note }),
   },
   { call: 'listHolds', sends: operator },
+  { call: 'listAgencyHolds', sends: known => ({ token: known['owner']! }) },
   { call: 'releaseHold', sends: known => ({ ...operator(known), params: { praemie: known['held']! }, body: note }) },
   { call: 'readLedger', before: world => world.settle(), sends: operator },
   { call: 'collectPayouts', sends: operator, learns: ({ body }, known) => (known['batch'] = body.Stapelnummer) },

@@ -79,8 +79,9 @@ function OneRelease({ release }: { readonly release: Release }) {
       severity={isUnderWay(release) || Zustand === 'Zurueckgenommen' ? 'info' : leftOut > 0 ? 'warning' : 'success'}
       sx={{
         flexWrap: 'wrap',
+        alignItems: 'center',
         '& .MuiAlert-message': { flex: '1 1 16rem', minWidth: 0 },
-        '& .MuiAlert-action': { pl: 0 },
+        '& .MuiAlert-action': { pl: 0, pt: 0, mr: 0 },
       }}
       action={
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

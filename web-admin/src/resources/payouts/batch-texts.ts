@@ -190,7 +190,7 @@ export const batchesInGerman = {
   export: { action: 'Datei für die Bank laden', again: 'Datei noch einmal laden', answer: 'Antwort einlesen' },
   hold: {
     title: '%{smart_count} Prämie ist angehalten |||| %{smart_count} Prämien sind angehalten',
-    hint: 'Kein Geld und kein Gutschein geht hinaus, bis Sie entscheiden oder die Wartezeit endet. Alle anderen werden ausgezahlt.',
+    to_page: 'Zu den Prüfungen',
     why: {
       GleichesKonto:
         'Empfehler und Freund haben dasselbe Konto angegeben. Vielleicht hat sich jemand selbst empfohlen.',
@@ -427,7 +427,7 @@ export const batchesInEnglish: typeof batchesInGerman = {
   export: { action: 'Download the file for the bank', again: 'Download the file again', answer: 'Upload the response' },
   hold: {
     title: '%{smart_count} reward on hold |||| %{smart_count} rewards on hold',
-    hint: 'No money or voucher goes out until you decide or the waiting time ends. All other rewards are paid.',
+    to_page: 'Go to the reviews',
     why: {
       GleichesKonto: 'Referrer and friend gave the same bank account. Someone may have referred themselves.',
       GleicheNummer: 'Referrer and friend have the same phone or customer number.',
