@@ -265,8 +265,6 @@ export const mayStay: Readonly<Record<string, string>> = {
   'command SetPayoutAccount': setUp,
   'command LayInContent': setUp,
   'command AllowContentClient': setUp,
-  'event RecommenderNameCorrected is never heard':
-    'the record that a name was changed and by whom, for the history of events',
   'event AccountHolderConfirmed is never heard':
     'the record of what the owner said; BankDetailsStored follows it in the same breath and is what others hear',
   'call readTenant': 'the server writes its answer into the portal’s page, and others ask for it by its address',

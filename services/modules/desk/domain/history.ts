@@ -26,6 +26,7 @@ const decidedBy = {
   'recommender.correct-email': 'EmailChangeRequested',
   'recommender.correct-name': 'RecommenderNameCorrected',
   'recommender.correct-unconfirmed': 'AccessLinkRequested',
+  'recommender.keep-email': 'EmailChangeWithdrawn',
   'recommender.unblock': 'RecommenderUnblocked',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
