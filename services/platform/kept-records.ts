@@ -35,6 +35,7 @@ export const keptKinds = [
   'contact-message',
   'claim',
   'work-note',
+  'saved-view',
   'sent-mail',
   'form-mail',
   'token',

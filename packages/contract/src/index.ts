@@ -3,6 +3,7 @@ import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
 import * as claims from './agentur/claims.js';
 import * as contactMessages from './agentur/contact-messages.js';
+import * as views from './agentur/views.js';
 import * as desk from './agentur/desk.js';
 import * as employees from './agentur/employees.js';
 import * as holds from './agentur/holds.js';
@@ -59,6 +60,7 @@ const areas: readonly object[] = [
   holds,
   claims,
   contactMessages,
+  views,
   employees,
   masterData,
   releases,

@@ -32,6 +32,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   inviteFirstOperator: 'another invitation, or the same one mailed again',
   changePlatformAddress: 'one’s own address, which counts once its link is used',
   confirmPlatformAddress: 'a link that works once',
+  chooseDefaultView: 'the caller’s own choice',
   takeClaim: 'one choice that is set anew; the log says who set it before',
   correctRecommender: 'what was left out stays, and another address that waits is refused',
   correctContact: 'what was left out stays; the history says who corrected what',

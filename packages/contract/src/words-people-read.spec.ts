@@ -162,6 +162,7 @@ const ofStaff: Readonly<Record<string, string>> = {
   ),
   ...because('names an agency in console and files', 'inviteStaff Agenturnummer', 'changeStaff Agenturnummer'),
   ...because('notes of a desk are never shown to the person', 'writeCaseNote Text', 'noteOnInbox Text'),
+  ...because('the team’s views of its lists; nobody else sees them', 'saveView *', 'changeView *'),
   ...because('names a key in the console', 'createApiKey Name'),
   ...because('names a template in the console', 'saveReplyTemplate Name'),
   ...because('sent only as an answer, which is looked at then', 'saveReplyTemplate Text.*'),

@@ -31,6 +31,9 @@ import { PlatformOperators } from './use-cases/platform-operators.js';
 import { platformOperatorCalls } from './http/platform-operators.js';
 import { PlatformOperatorRow, PlatformOperatorRows } from './persistence/platform-operators.js';
 import { AccountsOfStaff } from './persistence/accounts-of-staff.js';
+import { savedViewCalls } from './http/saved-views.js';
+import { KeptViews, SavedViewRow } from './persistence/saved-views.js';
+import { SavedViews } from './use-cases/saved-views.js';
 import { StaffQueries } from './queries/staff.js';
 import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agency-users.js';
 
@@ -45,6 +48,7 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
       SignInServiceRow,
       ConsolePasskeyRow,
       PlatformOperatorRow,
+      SavedViewRow,
     ]),
   ],
   controllers: [
@@ -54,6 +58,7 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     ...platformOperatorCalls,
     ...staffCalls,
     ...employeeCalls,
+    savedViewCalls,
     MasterDataController,
     SignInServicesController,
   ],
@@ -80,6 +85,8 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     PlatformOperatorRows,
     PlatformOperators,
     BringingOperatorsIn,
+    SavedViews,
+    KeptViews,
   ],
 })
 export class AgencyModule {}

@@ -139,11 +139,12 @@ export function useVersioned<C extends AnyCall>(call: C, sent: Omit<Sent, 'signa
   });
 }
 
-/** Reports follow a change with a delay, so they are reloaded at once and twice more. */
+/** Reports follow a change with a delay, so they are reloaded at once and twice more; what is `still` does not follow. */
 const reportsFollowWithinMs = [0, 1_000, 3_000] as const;
 
 function showAfter(queries: QueryClient): void {
-  for (const ms of reportsFollowWithinMs) setTimeout(() => void queries.invalidateQueries(), ms);
+  const predicate = ({ meta }: { readonly meta?: Readonly<Record<string, unknown>> | undefined }) => !meta?.['still'];
+  for (const ms of reportsFollowWithinMs) setTimeout(() => void queries.invalidateQueries({ predicate }), ms);
 }
 
 /** Loads all lists again, for changes that are no single command. */

@@ -9,13 +9,18 @@ describe('The periods that lists offer', () => {
     ['last_month', '2027-03-15', '2027-02-01', '2027-02-28'],
     ['last_month', '2028-03-31', '2028-02-01', '2028-02-29'],
     ['last_month', '2027-01-01', '2026-12-01', '2026-12-31'],
+    ['yesterday', '2027-03-01', '2027-02-28', '2027-02-28'],
+    ['this_quarter', '2027-06-30', '2027-04-01', '2027-06-30'],
+    ['last_quarter', '2027-06-30', '2027-01-01', '2027-03-31'],
+    ['last_quarter', '2027-02-01', '2026-10-01', '2026-12-31'],
     ['this_year', '2027-03-15', '2027-01-01', '2027-03-15'],
+    ['last_year', '2027-03-15', '2026-01-01', '2026-12-31'],
   ] as const)('%s on %s is from %s to %s, both included', (name, today, from, until) => {
     expect(periodOf(name, today)).toEqual({ from, until });
   });
 
   it.each(periodNames)('is recognised by its days: %s', name => {
-    expect(nameOfPeriod(periodOf(name, '2027-03-15'), '2027-03-15')).toBe(name);
+    expect(nameOfPeriod(periodOf(name, '2027-08-15'), '2027-08-15')).toBe(name);
   });
 
   it('is none of them where the days are others, or only one is given', () => {

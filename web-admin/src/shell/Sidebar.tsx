@@ -11,7 +11,7 @@ import { initialsOf } from '#shared/initials.js';
 import { mayOpen, resources } from '../resources/index.js';
 import { menuGroups } from '../resources/resource.js';
 import { mayUseDesk, type Session } from '../shared/session.js';
-import { listKey } from '../shared/ui/ListPage.js';
+import { listKey, viewKey } from '../shared/list-keys.js';
 import { Mark } from '../shared/ui/Mark.js';
 import { LanguageSwitch } from './LanguageSwitch.js';
 
@@ -140,6 +140,7 @@ export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?
                 label={translate(`resources.${name}.name`, { smart_count: 2 })}
                 onNavigate={() => {
                   // The menu opens a list as it is: a search for somebody before ends here.
+                  store.removeItem(viewKey(name));
                   store.removeItem(listKey(name));
                   onNavigate?.();
                 }}

@@ -412,6 +412,7 @@ export const keptNames = names({
   'contact-message': 'Nachricht',
   claim: 'Reklamation',
   'work-note': 'Teamnotiz',
+  'saved-view': 'Ansicht',
   'sent-mail': 'VersandteMail',
   'form-mail': 'Formularmail',
   token: 'Sitzung',

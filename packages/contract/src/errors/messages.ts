@@ -157,6 +157,10 @@ const texts = {
     de: 'Mehr Webhooks sind nicht möglich. Bitte entfernen Sie zuerst einen.',
     en: 'You’ve reached the maximum number of webhooks. Please remove one first.',
   },
+  tooManyViews: {
+    de: 'Mehr Ansichten sind nicht möglich. Bitte löschen Sie zuerst eine.',
+    en: 'You’ve reached the maximum number of views. Please delete one first.',
+  },
   tooManyServices: {
     de: 'Mehr Anmeldedienste sind nicht möglich. Bitte entfernen Sie zuerst einen.',
     en: 'You’ve reached the maximum number of identity providers. Please remove one first.',
@@ -391,7 +395,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result claim-order-of-others claim-order-earns-nothing claim-reward claim-final recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls address-proven'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-views too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened table-error formula garbled reported-otherwise settled takes-two claim-result claim-order-of-others claim-order-earns-nothing claim-reward claim-final recommender-only goodwill-takes-two opened-by-itself no-consent-to-calls address-proven'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

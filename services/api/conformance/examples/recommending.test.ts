@@ -8,6 +8,15 @@ const iban = 'DE89370400440532013000';
 const offer = { params: { id: String(product) } };
 const inCategory = { params: { id: '1' } };
 
+const overdueOrders = {
+  Liste: 'Auftraege',
+  Name: 'Überfällige',
+  Filter: { Auswahl: 'Ueberfaellig', Zeitraum: 'DiesesQuartal' },
+  Spalten: ['Auftragsnummer', 'Auftragsdatum', 'PraemieCent', 'Status'],
+  Sortierung: { Spalte: 'Auftragsdatum', Absteigend: false },
+  Fuer: 'team',
+};
+
 /** From the recommendation to the reward's choice. */
 export const recommending: readonly Example[] = [
   { call: 'createRecommendation', as: 'is a captcha needed', status: 200, sends: () => ({ body: null }) },
@@ -200,6 +209,25 @@ export const recommending: readonly Example[] = [
   { call: 'recomputeRewards', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-1' } }) },
   { call: 'searchDesk', sends: known => ({ token: known['owner']!, query: { q: 'rosa.palm@example.org' } }) },
   { call: 'listColleagues', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'saveView',
+    sends: known => ({ token: known['owner']!, body: overdueOrders }),
+    learns: ({ body }, known) => (known['view'] = body.Id),
+  },
+  { call: 'listViews', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'changeView',
+    sends: known => ({
+      token: known['owner']!,
+      params: { id: known['view']! },
+      body: { ...overdueOrders, Name: 'Liegt zu lange' },
+    }),
+  },
+  {
+    call: 'chooseDefaultView',
+    sends: known => ({ token: known['owner']!, params: { id: known['view']! }, body: { Standard: true } }),
+  },
+  { call: 'deleteView', sends: known => ({ token: known['owner']!, params: { id: known['view']! } }) },
   {
     call: 'writeCaseNote',
     sends: known => ({

@@ -36,6 +36,7 @@ import {
   type SeatAsked,
   type SeatToObjectTo,
 } from '../api.js';
+import { forgetViewsOf } from '../persistence/saved-views.js';
 import {
   AgencyUserRow,
   AgencyUsers,
@@ -460,6 +461,7 @@ export class StaffList {
     ensure(!entry.roles.includes('Betreiber') || (await this.operators()) > 0, 'changed-meanwhile');
     await this.tokens.useUp(['staff-invitation'], entry.userId);
     await this.sessions.endAllOf(ids);
+    await forgetViewsOf(ids);
     await this.note('staff.block', entry, by, undefined, { reason });
   }
 

@@ -70,6 +70,10 @@ export const retention = defineResource({
           text: 'Was geschrieben wurde, verschlüsselt; bis die Person gelöscht ist.',
         },
         Teamnotiz: { name: 'Notizen des Teams', text: 'Zu Vorgängen; bis eine der Personen gelöscht ist.' },
+        Ansicht: {
+          name: 'Ansichten von Listen',
+          text: 'Mit dem Namen dessen, der sie gespeichert hat; bis er geht. Die des Teams bleiben ohne Namen.',
+        },
         VersandteMail: { name: 'Verzeichnis der E-Mails', text: 'Betreff und Zeit, kein Inhalt.' },
         Formularmail: {
           name: 'Zähler für Formulare',
@@ -218,6 +222,10 @@ export const retention = defineResource({
         },
         Reklamation: { name: 'Claims', text: 'What was written, encrypted; until the person is erased.' },
         Teamnotiz: { name: 'Team notes', text: 'On cases; until one of the people is erased.' },
+        Ansicht: {
+          name: 'Saved views of lists',
+          text: 'With the name of whoever saved them, until that person leaves. Those of the team stay without a name.',
+        },
         VersandteMail: { name: 'Log of e-mails', text: 'Subject and time, no content.' },
         Formularmail: {
           name: 'Form counters',

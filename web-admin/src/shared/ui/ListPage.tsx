@@ -33,11 +33,14 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { listKey, viewKey } from '../list-keys.js';
 import type { ResourceName } from '../resource-names.js';
-import { cardOf, tableColumns, type Column } from './columns.js';
+import { hasViews } from '../saved-views.js';
+import { cardOf, fieldsOfTable, tableColumns, type Column } from './columns.js';
 import { Empty, Failure, Page } from './Page.js';
 import { CardRows, SelectColumn, SelectionBar } from './rows.js';
 import { selectedRows, viewOf } from './selection.js';
+import { SavedViews, useOpenedView } from './views.js';
 
 interface ListBodyProps<R extends RaRecord> {
   /** What list, card and file show of a record. */
@@ -232,12 +235,6 @@ function LoadingRows() {
   );
 }
 
-/** Store key of a list's filters, order and selection. */
-export const listKey = (resource: string): string => `${resource}.listParams`;
-
-/** Store key of the columns that are hidden in a list's table. */
-export const hiddenColumnsKey = (resource: string): string => `${resource}.datatable`;
-
 interface ListPageProps<R extends RaRecord> extends Omit<ListBodyProps<R>, 'sortable'> {
   readonly resource: string;
   /** Its first order; a list without one stays in the server's. */
@@ -270,6 +267,24 @@ export function ListPage<R extends RaRecord>({
 }: ListPageProps<R>) {
   const translate = useTranslate();
   const fit = useFit();
+  const tableFields = fieldsOfTable(body.columns, body.bulk !== undefined);
+  const isReady = useOpenedView(resource, tableFields);
+  const listActions = hasViews(resource) ? (
+    <>
+      <SavedViews list={resource} fields={tableFields} />
+      {actions}
+    </>
+  ) : (
+    actions
+  );
+  if (!isReady)
+    return (
+      <Page title={translate(`resources.${resource}.name`, { smart_count: 2 })} intro={intro}>
+        <Card>
+          <LoadingRows />
+        </Card>
+      </Page>
+    );
   return (
     <ListBase
       resource={resource}
@@ -281,7 +296,7 @@ export function ListPage<R extends RaRecord>({
       queryOptions={{ onError: () => undefined, retry: 1, ...(refresh ? { refetchInterval: refresh } : {}) }}
     >
       <ListFit value={fit}>
-        <Page title={translate(`resources.${resource}.name`, { smart_count: 2 })} intro={intro} actions={actions}>
+        <Page title={translate(`resources.${resource}.name`, { smart_count: 2 })} intro={intro} actions={listActions}>
           {lead}
           {filters}
           <Card>
@@ -302,7 +317,8 @@ export function ChooseColumns() {
 /** Sets the filters of a list before it is opened: by the store, because filters are never in the URL. */
 export function usePrepareList() {
   const store = useStoreContext();
-  return (resource: ResourceName, filter: object, sort: FilteredLinkProps['sort'] = { field: '', order: 'DESC' }) =>
+  return (resource: ResourceName, filter: object, sort: FilteredLinkProps['sort'] = { field: '', order: 'DESC' }) => {
+    store.removeItem(viewKey(resource));
     store.setItem(listKey(resource), {
       filter,
       displayedFilters: {},
@@ -311,6 +327,7 @@ export function usePrepareList() {
       page: 1,
       perPage: 25,
     });
+  };
 }
 
 interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'children'> {

@@ -102,6 +102,12 @@ export const fileFields = <R extends RaRecord>(columns: readonly Column<R>[], hi
     .filter(({ field, list }) => list === false || !hidden.includes(field))
     .map(({ field }) => field);
 
+/** The columns of the table as they stand by themselves; ticks stand before them. */
+export const fieldsOfTable = <R extends RaRecord>(columns: readonly Column<R>[], ticked: boolean): string[] => [
+  ...(ticked ? ['selection'] : []),
+  ...(columns as readonly AnyColumn<R>[]).filter(({ list }) => list !== false).map(({ field }) => field),
+];
+
 /** The columns of the table. Numbers and moments are sorted downwards first. */
 export const tableColumns = <R extends RaRecord>(
   columns: readonly Column<R>[],

@@ -11,11 +11,11 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { decoded, lettersOf, refusedRows } from '#shared/spreadsheets.js';
 import { useWire } from '../../providers/data-provider.js';
 import { count, day, money, noEnd, today } from '../format.js';
+import { hiddenColumnsKey } from '../list-keys.js';
 import { WireError } from '../wire.js';
 import { fileFields, type Column } from './columns.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
-import { hiddenColumnsKey } from './ListPage.js';
 import { Section } from './Page.js';
 import { rowsAsCards } from './rows.js';
 
