@@ -3,7 +3,7 @@ import { newNumber } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import { OrderDecisions } from '../../../services/modules/order/use-cases/order-decisions.js';
-import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
+import { OrderReports } from '../../../services/modules/order/use-cases/report-order.js';
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
 import { BatchPage } from '../../../services/modules/payout/queries/batch-page.js';
 import { BankResponseImport } from '../../../services/modules/payout/use-cases/import-bank-response.js';
@@ -261,18 +261,16 @@ async function order(
         ? { recommendationNumber, recipientNumber: null }
         : { recommendationNumber: null, recipientNumber };
       const orderedAt = addDays(time.now(), byRecommendation ? reported - byRecommendation.concluded : 0);
-      await seeding.execute(
-        new ReportOrder({
-          number,
-          ...whose,
-          code: null,
-          orderedAt,
-          kind: 'new',
-          outcome,
-          productId,
-          customerNumber: null,
-        }),
-      );
+      await seeding.app.get(OrderReports).report({
+        number,
+        ...whose,
+        code: null,
+        orderedAt,
+        kind: 'new',
+        outcome,
+        productId,
+        customerNumber: null,
+      });
       return number;
     },
     'provider',

@@ -19,7 +19,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { OrderDecisions } from '../../modules/order/use-cases/order-decisions.js';
-import { providerSignature, ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
+import { OrderReports, providerSignature, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { addWidget } from '../pages/widget.js';
@@ -138,7 +138,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
   /** The provider reports a contract of this friend. */
   const concluded = async (recipientNumber: string, number: string): Promise<void> => {
     const order = contract(number, api.clock.now(), { recipientNumber });
-    await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
+    await api.inTenant(() => api.get(OrderReports).report(order));
     await settle();
   };
 

@@ -6,7 +6,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#mail/mailer.js';
 import { HoldReward } from '../../modules/hold/api.js';
 import { OrderDecisions } from '../../modules/order/use-cases/order-decisions.js';
-import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
+import { OrderReports, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { contract, ordersWorld } from './product-api.test.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
@@ -50,7 +50,7 @@ describe('The status bar, moved by real commands', () => {
   const confirm = async (recipientId: string) =>
     api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
   const report = (order: Partial<ReportedOrder>, number = `A-${++orders}`) =>
-    api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(contract(number, api.clock.now(), order))));
+    api.inTenant(() => api.get(OrderReports).report(contract(number, api.clock.now(), order)));
   const release = (recommendationNumber: string) =>
     api.inTenant(() =>
       api.get(OrderDecisions).release({

@@ -1,9 +1,8 @@
-import { CommandBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { draws } from '#testing/draws.js';
 import { OrderDecisions } from '../../modules/order/use-cases/order-decisions.js';
-import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
+import { OrderReports } from '../../modules/order/use-cases/report-order.js';
 import { friend, hiddenProduct, inLetters, product, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
@@ -148,19 +147,17 @@ describe('Over any history of contacts, codes and orders', () => {
           const free = await freeFor(number, one.productId);
           const isNew = (await ownerOf(orderNumber(one.order))) === undefined;
           const reported = await tried(() =>
-            api.get(CommandBus).execute(
-              new ReportOrder({
-                number: orderNumber(one.order),
-                recommendationNumber: null,
-                recipientNumber,
-                code,
-                orderedAt: api.clock.now(),
-                kind: one.kind,
-                outcome: one.outcome,
-                productId: one.productId,
-                customerNumber: one.customer && `${one.customer}-${story}`,
-              }),
-            ),
+            api.get(OrderReports).report({
+              number: orderNumber(one.order),
+              recommendationNumber: null,
+              recipientNumber,
+              code,
+              orderedAt: api.clock.now(),
+              kind: one.kind,
+              outcome: one.outcome,
+              productId: one.productId,
+              customerNumber: one.customer && `${one.customer}-${story}`,
+            }),
           );
           if (refused || !isNew) break;
           const owner = await ownerOf(orderNumber(one.order));

@@ -8,7 +8,7 @@ import { emptyTables, testDatabase } from '#testing/database.js';
 import { RegisterRecommender } from '../../modules/account/api.js';
 import { PasswordByLink } from '../../modules/account/use-cases/set-password.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
-import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
+import { OrderReports } from '../../modules/order/use-cases/report-order.js';
 import { SubmitRecommendation } from '../../modules/recommendation/use-cases/submit-recommendation.js';
 import {
   AssignOrderCommand,
@@ -183,7 +183,7 @@ describe('Orders at the terminal', () => {
       onOrders,
       async app => {
         for (const number of ['A-1', 'A-2', 'A-3', 'A-4'])
-          await app.get(CommandBus, { strict: false }).execute(new ReportOrder({ ...report, number }));
+          await app.get(OrderReports, { strict: false }).report({ ...report, number });
       },
       true,
     );

@@ -3,12 +3,7 @@ import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { SessionRenewal } from '#platform/http/authenticate.js';
 import { IdentityProvider } from './use-cases/identity-providers.js';
-import {
-  IdentifyCustomerHandler,
-  OfferedSignInsHandler,
-  ServicesLater,
-  SignInServices,
-} from './use-cases/sign-in-services.js';
+import { CustomerIdentities, ServicesLater, SignInServices } from './use-cases/sign-in-services.js';
 import { SignInServiceRow } from './persistence/sign-in-services.js';
 import { OperatorsLeft } from './use-cases/operators-left.js';
 import { ProviderSessionRenewal } from './use-cases/renew-provider-sessions.js';
@@ -67,8 +62,7 @@ import { AgencyUserRow, AgencyUsers, ProvenAddressRow } from './persistence/agen
     SignInServices,
     OperatorsLeft,
     ServicesLater,
-    OfferedSignInsHandler,
-    IdentifyCustomerHandler,
+    CustomerIdentities,
     AgencyUsers,
     AccountsOfStaff,
     StaffSessions,

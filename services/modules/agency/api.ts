@@ -1,4 +1,3 @@
-import { Command, Query } from '@nestjs/cqrs';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { CommandOf, QueryOf } from '#platform/messages.js';
@@ -42,11 +41,7 @@ export interface OfferedSignIn {
 }
 
 /** Identity providers switched on for these people, by name. */
-export class OfferedSignIns extends Query<readonly OfferedSignIn[]> {
-  constructor(readonly audience: SignInAudience) {
-    super();
-  }
-}
+export class OfferedSignIns extends QueryOf<[audience: SignInAudience], readonly OfferedSignIn[]> {}
 
 /** Address to which a provider for recommenders returns: a page of the portal. */
 export const customersAnswer = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
@@ -70,25 +65,22 @@ export interface CustomerIdentity {
   readonly lastName: string;
 }
 
+export interface ProofOfCustomer {
+  readonly code: string;
+  readonly verifier: string;
+  readonly nonce: string;
+  /** Address at which the provider's answer arrived, and the issuer named there. */
+  readonly answered: { readonly at: string; readonly issuer: string | undefined };
+}
+
 /**
  * Exchanges the code at a provider that is switched on for recommenders. Must not run inside a transaction. Refuses
  * `module-off`, `not-authorised` and `unavailable`.
  */
-export class IdentifyCustomer extends Command<CustomerIdentity> {
-  constructor(
-    readonly serviceId: string,
-    readonly proof: {
-      readonly code: string;
-      readonly verifier: string;
-      readonly nonce: string;
-      /** Address at which the provider's answer arrived, and the issuer named there. */
-      readonly answered: { readonly at: string; readonly issuer: string | undefined };
-    },
-    readonly client: { readonly work: WorkContext; readonly address: string },
-  ) {
-    super();
-  }
-}
+export class IdentifyCustomer extends CommandOf<
+  [serviceId: string, proof: ProofOfCustomer, client: { readonly work: WorkContext; readonly address: string }],
+  CustomerIdentity
+> {}
 
 /** Recipient of this invitation's mail; null where it was followed, withdrawn, not approved yet, or replaced by a later one. */
 export class StaffInvitation extends QueryOf<[userId: string, invitationId: string], StaffLink | null> {}

@@ -21,13 +21,7 @@ import { ReleasesOfTeam } from './queries/releases.js';
 import { Assessment } from './use-cases/assessment.js';
 import { OrderDecisions } from './use-cases/order-decisions.js';
 import { ReleaseOrdersTogether } from './use-cases/release-together.js';
-import {
-  OrderIntake,
-  References,
-  ReportOrderHandler,
-  SetProviderSecretHandler,
-  VerifySignature,
-} from './use-cases/report-order.js';
+import { OrderIntake, References, OrderReports, VerifySignature } from './use-cases/report-order.js';
 import { VisibleOrders } from './use-cases/visible-orders.js';
 
 @Module({
@@ -67,8 +61,7 @@ import { VisibleOrders } from './use-cases/visible-orders.js';
     EndedOrders,
     OrderIntake,
     References,
-    ReportOrderHandler,
-    SetProviderSecretHandler,
+    OrderReports,
   ],
 })
 export class OrderModule {}

@@ -31,7 +31,7 @@ import {
 import { BankDetailsRemoved, BankDetailsStored } from '../account/events.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
-import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';
+import { OrderReports, type ReportedOrder } from '../order/use-cases/report-order.js';
 import { RewardHolds, type HoldDecision } from '../hold/use-cases/reward-holds.js';
 import { OrderDecisions } from '../order/use-cases/order-decisions.js';
 import { OrderModule } from '../order/order.module.js';
@@ -317,21 +317,18 @@ export async function openMoneyWorld({
       return { ...recommendation, recipientId: recipient.recipientId, recipientNumber: recipient.number };
     },
     report: async (number: string, recommendationNumber: string, changes: Partial<ReportedOrder> = {}) => {
-      const { result } = await run(
-        new ReportOrder({
-          number,
-          recommendationNumber,
-          recipientNumber: null,
-          code: null,
-          orderedAt: new Date('2026-11-01T09:00:00Z'),
-          kind: 'new',
-          outcome: 'concluded',
-          productId: null,
-          customerNumber: null,
-          ...changes,
-        }),
-        'provider',
-      );
+      const { result } = await act(OrderReports, 'provider').report({
+        number,
+        recommendationNumber,
+        recipientNumber: null,
+        code: null,
+        orderedAt: new Date('2026-11-01T09:00:00Z'),
+        kind: 'new',
+        outcome: 'concluded',
+        productId: null,
+        customerNumber: null,
+        ...changes,
+      });
       return result;
     },
     release: (number: string, recommendationNumber: string) =>

@@ -12,7 +12,7 @@ import { until } from '#testing/until.js';
 import { recommender } from '../../api/journeys/people-api.js';
 import { contract, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { RefuseOrder } from '../order/api.js';
-import { ReportOrder } from '../order/use-cases/report-order.js';
+import { OrderReports, type ReportedOrder } from '../order/use-cases/report-order.js';
 import { CancelRecommendation } from '../recommendation/api.js';
 import { OutboundHosts } from '#platform/outbound.js';
 
@@ -161,21 +161,23 @@ describe('A webhook', () => {
     const ended = ['auftrag.abgelehnt', 'auftrag.storniert', 'auftrag.nicht-zustande-gekommen'];
     const { Geheimnis } = await hook('/ends', ended);
     const by = { name: 'Miriam Sander', agencyNumber: null };
-    const run = (command: RefuseOrder | ReportOrder) => api.inTenant(() => api.get(CommandBus).execute(command));
+    const refuse = (command: RefuseOrder) => api.inTenant(() => api.get(CommandBus).execute(command));
+    const report = (order: ReportedOrder) => api.inTenant(() => api.get(OrderReports).report(order));
     let people = 0;
     const reported = async () => {
       const { email, token } = await recommender(api, `ende-${++people}@example.org`);
       return api.contractFor(email, token);
     };
-    for (const reason of ['Zweiter Anschluss', null]) await run(new RefuseOrder({ ...(await reported()), reason, by }));
+    for (const reason of ['Zweiter Anschluss', null])
+      await refuse(new RefuseOrder({ ...(await reported()), reason, by }));
     for (const outcome of ['withdrawn', 'cancelled'] as const) {
       const { orderNumber, recommendationNumber } = await reported();
-      await run(new ReportOrder(contract(orderNumber, api.clock.now(), { recommendationNumber, outcome })));
+      await report(contract(orderNumber, api.clock.now(), { recommendationNumber, outcome }));
     }
     const { email, token } = await recommender(api, `ende-${++people}@example.org`);
     const recipientNumber = await api.friendConfirms(await api.recommend(email, token), `friend-of-${email}`);
     const never = { recipientNumber, outcome: 'not-concluded' } as const;
-    await run(new ReportOrder(contract('R-nie', api.clock.now(), never)));
+    await report(contract('R-nie', api.clock.now(), never));
     await settled();
     const told = at('/ends').map(one => verified(one, Geheimnis));
     expect(told.map(({ type, data }) => [type, (data as { Ende: string }).Ende]).sort()).toEqual([

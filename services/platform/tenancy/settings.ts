@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { Command, Query } from '@nestjs/cqrs';
 import { Clock } from '../clock.js';
 import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { DomainError, type RefusalDetails } from '../domain/domain-error.js';
 import type { PlannableSetting } from '../domain/plannable-settings.js';
+import { CommandOf, QueryOf } from '../messages.js';
 
 /** A tenant's configuration is one document; each module contributes a part of it (docs/specification/programme.md#one-document). */
 export interface DocumentPart<Wire = unknown> {
@@ -154,15 +154,10 @@ export interface PlannedChange {
  * Throws an immediate change's errors, `validation-failed` for a time past, too far or taken, or for no effect, and
  * `changed-meanwhile` once the tenant is retired.
  */
-export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {
-  constructor(
-    readonly plan: PlannedChange,
-    readonly from: Date,
-    readonly by: Planner,
-  ) {
-    super();
-  }
-}
+export class PlanSetting extends CommandOf<
+  [plan: PlannedChange, from: Date, by: Planner],
+  { readonly planId: string; readonly from: Date }
+> {}
 
 const PLANNABLE = 'plannable';
 
@@ -175,15 +170,10 @@ export interface PlanMet {
 }
 
 /** Plans for a setting, the next one first; `entries`: the parts to be changed, for plans that list the parts they change. */
-export class PlansMet extends Query<readonly PlanMet[]> {
-  constructor(
-    readonly setting: PlannableSetting,
-    readonly subject: string,
-    readonly entries: readonly string[] = [],
-  ) {
-    super();
-  }
-}
+export class PlansMet extends QueryOf<
+  [setting: PlannableSetting, subject: string, entries?: readonly string[]],
+  readonly PlanMet[]
+> {}
 
 /** Maximum years ahead: nobody would remember a plan for longer. */
 const yearsAhead = 2;

@@ -1,10 +1,9 @@
 import type { EntityData, InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { mustBeAnother, personId, type Person } from '#platform/domain/person.js';
@@ -25,6 +24,7 @@ import {
   OfferedSignIns,
   SignInServicesThatWait,
   type CustomerIdentity,
+  type ProofOfCustomer,
   type OfferedSignIn,
   type By,
   type SignInAudience,
@@ -101,6 +101,16 @@ export class SignInServices {
       .orderBy('removedAt', 'desc')
       .limit(50)
       .execute();
+  }
+
+  @Handles(OfferedSignIns)
+  async offered(audience: SignInAudience): Promise<readonly OfferedSignIn[]> {
+    return (await this.all()).flatMap(row => {
+      const inForce = row.audience === audience ? inForceOf(row) : null;
+      return inForce?.authorizationEndpoint
+        ? [{ ...inForce, serviceId: row.serviceId, authorizationEndpoint: inForce.authorizationEndpoint }]
+        : [];
+    });
   }
 
   private async mustHaveRoom(written: StoredService | null): Promise<void> {
@@ -346,34 +356,25 @@ const of = (serviceId: string) => ({ tenantId: currentWork().tenantId, serviceId
 const change = (serviceId: string, to: EntityData<InferEntity<typeof SignInServiceRow>>) =>
   currentEntityManager().nativeUpdate(SignInServiceRow, of(serviceId), to);
 
-@QueryHandler(OfferedSignIns)
-export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {
-  constructor(private readonly list: SignInServices) {}
-
-  async execute({ audience }: OfferedSignIns): Promise<readonly OfferedSignIn[]> {
-    return (await this.list.all()).flatMap(row => {
-      const inForce = row.audience === audience ? inForceOf(row) : null;
-      return inForce?.authorizationEndpoint
-        ? [{ ...inForce, serviceId: row.serviceId, authorizationEndpoint: inForce.authorizationEndpoint }]
-        : [];
-    });
-  }
-}
-
 /** The login depends on the issuer: the same subject at another issuer is another person, even within one service. */
 export const customerLogin = (tenantId: string, issuer: string, subject: string): string =>
   idFrom(tenantId, 'customers', issuer, subject);
 
 /** Identity of a recommender at a provider that is switched on for them; called outside a transaction. */
-@CommandHandler(IdentifyCustomer)
-export class IdentifyCustomerHandler implements ICommandHandler<IdentifyCustomer> {
+@Injectable()
+export class CustomerIdentities {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly services: SignInServices,
     private readonly work: UnitOfWork,
   ) {}
 
-  async execute({ serviceId, proof, client }: IdentifyCustomer): Promise<CustomerIdentity> {
+  @Handles(IdentifyCustomer)
+  async identify(
+    serviceId: string,
+    proof: ProofOfCustomer,
+    client: { readonly work: WorkContext; readonly address: string },
+  ): Promise<CustomerIdentity> {
     const service = await this.work.run(client.work, () => this.services.find(serviceId, 'customers'));
     ensure(service !== undefined, 'module-off');
     const { subject, claims, refreshToken } = await this.provider.identify(proof, client.address, service);

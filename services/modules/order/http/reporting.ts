@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import {
   OrderReport,
   readOrderCsv,
@@ -36,7 +36,7 @@ import { Orders } from '../persistence/orders.js';
 import { ProviderSecrets } from '../persistence/provider-secrets.js';
 import {
   OrderIntake,
-  ReportOrder,
+  OrderReports,
   VerifySignature,
   type Buyer,
   type Outcome,
@@ -285,7 +285,7 @@ export class ReportOrdersController {
 @Controller()
 export class ReportOrderController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly reports: OrderReports,
     private readonly signature: VerifySignature,
   ) {}
 
@@ -293,7 +293,7 @@ export class ReportOrderController {
   async report(@Input() { body, context }: CallRequest<typeof reportOrder>) {
     const { noteTaken, reportedBy } = await this.signature.verify(context);
     const order = reportedOrder(toOrderReport(body));
-    const reported = await this.commands.execute(new ReportOrder(order, reportedBy));
+    const reported = await this.reports.report(order, reportedBy);
     await noteTaken();
     return fromReported(order.number, reported);
   }

@@ -7,6 +7,8 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import { ensure } from '#platform/domain/domain-error.js';
 import { newHash } from '#platform/domain/ids.js';
 import type { PersonId } from '#platform/domain/person.js';
+import { Handles } from '#platform/messages.js';
+import { SetProviderSecret } from '../api.js';
 
 /** Names of the provider's secrets: this one, and those that begin with it. */
 const provider = 'provider';
@@ -77,6 +79,12 @@ export class ProviderSecrets {
       firstUsedAt: null,
       madeBy,
     });
+  }
+
+  /** By the set-up of the tenant; storing the same secret again adds none. */
+  @Handles(SetProviderSecret)
+  async setUp(secret: string): Promise<void> {
+    if (!(await this.valid()).some(known => known.secret === secret)) await this.write(secret);
   }
 
   private rows() {

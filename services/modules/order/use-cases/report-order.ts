@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { comparedNumber } from '#shared/compared-numbers.js';
 import { Clock } from '#platform/clock.js';
@@ -16,7 +16,6 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { FindContact, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
-import { SetProviderSecret } from '../api.js';
 import { isDatedTooFarAhead, type Order, type ReportedOutcome, type ReportResult } from '../domain/order.js';
 import { ContractClosed, type NoReward, type OrderKind } from '../events.js';
 import { isTestOrder } from '../domain/test-order.js';
@@ -70,21 +69,6 @@ export interface OrderAfterReport {
   readonly ended: EndedRewards;
 }
 
-/**
- * Reports one order, in its own transaction. Refuses `recommendation-unknown`, `validation-failed` by field: references
- * that disagree, another spelling with other facts, a product unknown here, a date over a day ahead, or buyer details
- * where orders do not match by them.
- */
-export class ReportOrder extends Command<Reported> {
-  constructor(
-    readonly order: ReportedOrder,
-    /** By whose hand it comes; null: nobody's who is known. */
-    readonly reportedBy: PersonId | null = null,
-  ) {
-    super();
-  }
-}
-
 interface Referenced {
   readonly recommendationId: string;
   readonly contact: ContactFound | null;
@@ -119,8 +103,8 @@ const nothing: EndedRewards = { falling: [], staying: [] };
 
 type By = Referenced & { readonly reportedBy: PersonId | null };
 
-@CommandHandler(ReportOrder)
-export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
+@Injectable()
+export class OrderReports {
   constructor(
     private readonly orders: Orders,
     private readonly queries: QueryBus,
@@ -130,7 +114,12 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     private readonly references: References,
   ) {}
 
-  async execute({ order: reported, reportedBy }: ReportOrder): Promise<Reported> {
+  /**
+   * Reports one order, in its own transaction. Refuses `recommendation-unknown`, `validation-failed` by field: references
+   * that disagree, another spelling with other facts, a product unknown here, a date over a day ahead, or buyer details
+   * where orders do not match by them. `reportedBy`: by whose hand it comes; null: nobody's who is known.
+   */
+  async report(reported: ReportedOrder, reportedBy: PersonId | null = null): Promise<Reported> {
     mustHold(!isDatedTooFarAhead(reported.orderedAt, this.clock.now()), 'Auftragsdatum', 'future');
     mustHold(
       reported.productId === null || (await this.queries.execute(new ProductOf(reported.productId))) !== null,
@@ -335,16 +324,6 @@ export class VerifySignature extends ProviderSignature {
   }
 }
 
-@CommandHandler(SetProviderSecret)
-export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecret> {
-  constructor(private readonly secrets: ProviderSecrets) {}
-
-  async execute({ args: [secret] }: SetProviderSecret): Promise<void> {
-    // Storing the same secret again adds none.
-    if (!(await this.secrets.valid()).some(known => known.secret === secret)) await this.secrets.write(secret);
-  }
-}
-
 /** After this many orders the caller's own transaction runs a statement, so that it does not count as stalled. */
 const ordersBetweenSigns = 50;
 
@@ -376,7 +355,7 @@ const refusalIn = (error: unknown): DomainError => {
 @Injectable()
 export class OrderIntake {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly reports: OrderReports,
     private readonly work: UnitOfWork,
     private readonly references: References,
   ) {}
@@ -387,7 +366,7 @@ export class OrderIntake {
     { dryRun = false, reportedBy }: { readonly dryRun?: boolean; readonly reportedBy: PersonId | null },
   ): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
-    const take = (order: ReportedOrder) => this.commands.execute(new ReportOrder(order, reportedBy));
+    const take = (order: ReportedOrder) => this.reports.report(order, reportedBy);
     const hands = dryRun ? await this.related(orders) : orders.map((_, at) => [at]);
     for (const [turn, hand] of hands.entries()) {
       if (turn % ordersBetweenSigns === 0) await sql`select 1`.execute(tables());

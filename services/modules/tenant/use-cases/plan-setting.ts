@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -20,6 +19,7 @@ import {
   PlansMet,
   type Plannable,
   type PlannedChange,
+  type Planner,
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Handles } from '#platform/messages.js';
@@ -122,7 +122,7 @@ export class PlannedSettings {
   async add(
     { setting, subject, to }: PlannedChange,
     from: Date,
-    { of, by, changes }: { of: number; by: PlanSetting['by']; changes: readonly Change[] },
+    { of, by, changes }: { of: number; by: Planner; changes: readonly Change[] },
   ): Promise<string> {
     const planId = newId();
     await currentEntityManager().insert(PlannedSettingRow, {
@@ -191,8 +191,8 @@ export class PlannedSettings {
   }
 }
 
-@CommandHandler(PlanSetting)
-export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
+@Injectable()
+export class SettingPlanning {
   constructor(
     private readonly parts: DocumentParts,
     private readonly plans: PlannedSettings,
@@ -202,7 +202,8 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ plan, from, by }: PlanSetting) {
+  @Handles(PlanSetting)
+  async plan(plan: PlannedChange, from: Date, by: Planner) {
     const now = this.clock.now();
     mustBe(from > now, 'past');
     mustBe(from <= canBePlannedUntil(now), 'too-far');
@@ -233,11 +234,21 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     return { planId, from };
   }
 
+  @Handles(PlansMet)
+  async met(setting: PlannableSetting, subject: string, entries: readonly string[] = []) {
+    const kind = this.parts.plannable(setting);
+    return (await this.plans.ahead({ setting, subject })).map(plan => {
+      const named =
+        kind.namesWhatChanges?.(this.plans.changeOf(plan)) === true && new Set(plan.changes.flatMap(namesIn));
+      return { planId: plan.planId, from: plan.dueAt, isVoid: !named || entries.some(entry => named.has(entry)) };
+    });
+  }
+
   /** Changes it would make after the plans due before it; rolled back. */
   private async wouldDo(
     { setting, subject, to }: PlannedChange,
     earlier: readonly PlannedRow[],
-    { from, by }: Pick<PlanSetting, 'from' | 'by'>,
+    { from, by }: { readonly from: Date; readonly by: Planner },
   ) {
     const kind = this.parts.plannable(setting);
     let changes: readonly Change[] = [];
@@ -261,23 +272,6 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
       () => false,
     );
     return changes;
-  }
-}
-
-@QueryHandler(PlansMet)
-export class PlansMetHandler implements IQueryHandler<PlansMet> {
-  constructor(
-    private readonly plans: PlannedSettings,
-    private readonly parts: DocumentParts,
-  ) {}
-
-  async execute({ setting, subject, entries }: PlansMet) {
-    const kind = this.parts.plannable(setting);
-    return (await this.plans.ahead({ setting, subject })).map(plan => {
-      const named =
-        kind.namesWhatChanges?.(this.plans.changeOf(plan)) === true && new Set(plan.changes.flatMap(namesIn));
-      return { planId: plan.planId, from: plan.dueAt, isVoid: !named || entries.some(entry => named.has(entry)) };
-    });
   }
 }
 
@@ -370,10 +364,4 @@ const mustBe = (holds: boolean, reason: string, moment?: Date): void =>
     fields: [{ field: 'giltAb', reason, ...(moment && { values: { day: calendarDay(moment) } }) }],
   });
 
-export const plannedSettingsProviders = [
-  PlannedSettings,
-  PlanSettingHandler,
-  PlansMetHandler,
-  PlanWithdrawals,
-  ApplyPlannedSetting,
-];
+export const plannedSettingsProviders = [PlannedSettings, SettingPlanning, PlanWithdrawals, ApplyPlannedSetting];
