@@ -146,12 +146,14 @@ describe('The e-mail address of a recommender that a caller corrects', () => {
     expect(await api.mailsTo('falhsc@example.org')).toHaveLength(1);
   });
 
-  it('is no matter of another agency, and of no blocked account', async () => {
+  it('is no matter of another agency or of operators, and of no blocked account', async () => {
     const person = await recommender(api, 'jonas@example.org');
     await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { Agentennummer: 'B-1001' }), person);
     const staff = await miriam();
     const stranger = await api.colleague('Bernd Fremd', 'AgenturInhaber', 'B-2');
     expect((await correct(person.id, { Vorname: 'Jona' }, stranger)).status).toBe(404);
+    const releases = await api.colleague('Carla Brandt', 'Betreiber');
+    expect((await correct(person.id, { Vorname: 'Jona' }, releases)).status).toBe(403);
     await api.call('PUT', `/agentur/empfehler/${person.id}/sperren`, { Grund: 'Verdacht' }, { token: staff.token });
     expect(actionsOn(await personOf(person.id, staff), person.id)).not.toContain('EmailBerichtigen');
     expect((await correct(person.id, { Email: 'neu@example.org' }, staff)).status).toBe(403);

@@ -436,7 +436,6 @@ export const correctRecommender = defineCall({
   summary: 'Correct a recommender’s name or e-mail address for a caller',
   details:
     'A name holds at once. An unconfirmed e-mail address is replaced, and its welcome link ends. A confirmed one stays until the new address is confirmed by its mail; a notice goes to the present address, and payouts wait 48 hours afterwards. Audit-logged.',
-  operatorsMay: true,
   params: ofRecommender,
   body: Correction,
   errors: [
@@ -457,7 +456,6 @@ export const withdrawEmailChange = defineCall({
   summary: 'Take back a new e-mail address that waits to be confirmed',
   details: 'The link mailed to it ends, and the present address stays. Audit-logged.',
   extension: true,
-  operatorsMay: true,
   params: ofRecommender,
   errors: ['not-found'],
 });
@@ -469,7 +467,6 @@ export const correctContact = defineCall({
   summary: 'Correct a friend’s name or e-mail address for a caller',
   details:
     'A name holds at once. An e-mail address that is not confirmed yet is replaced: a new mail goes to the new one, and the links mailed before are void. A confirmed address is proven and stays. Audit-logged.',
-  operatorsMay: true,
   params: z.strictObject({ nr: number() }),
   body: Correction,
   errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { asStaffOrOperatorWith } from '../callers.js';
+import { asStaffOrOperatorWith, asStaffWith } from '../callers.js';
 import { actors } from '../empfehler/schemas.js';
 import { names, payoutStatusNames } from '../shared/codec.js';
 import {
@@ -170,7 +170,7 @@ const CaseMail = z.strictObject({
   Betreff: z.string(),
   GesendetAm: dateTime().nullable(),
   Zustellung: z.enum(mailDeliveryNames.wire),
-  /** Extension: why it cannot be sent again, as a sentence; null where it can (`Erlaubt`), and for mails never sent again. */
+  /** Extension: why it cannot be sent again, as a sentence; null where it can (`Erlaubt`). */
   NichtNochmal: z.string().nullable(),
 });
 
@@ -345,7 +345,7 @@ export const assignCase = defineCall({
 
 export const sendMailAgain = defineCall({
   area,
-  ...asStaffOrOperatorWith('Verwaltung'),
+  ...asStaffWith('Verwaltung'),
   name: 'sendMailAgain',
   method: 'POST',
   path: '/agentur/mails/:id/nochmal',

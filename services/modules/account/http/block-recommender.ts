@@ -28,11 +28,11 @@ export const blockCalls = [
       corrections.correct(
         params.nr,
         { firstName: body.Vorname, lastName: body.Nachname, email: body.Email, because: body.Grund },
-        staffOrOperatorOf(context),
+        staffMemberOf(context),
       ),
     ),
     answer(withdrawEmailChange, (corrections, { params, context }) =>
-      corrections.withdraw(params.nr, staffOrOperatorOf(context)),
+      corrections.withdraw(params.nr, staffMemberOf(context)),
     ),
   ]),
   calls(Reachability, [

@@ -150,14 +150,14 @@ const toTold = (
   { mails, history, allowed }: Pick<ShownCases, 'mails' | 'history' | 'allowed'>,
   context: CallContext,
 ) => ({
-  Mails: mails.map(({ id, to, kind, subject, sentAt, delivery, notAgain, repeats }) => ({
+  Mails: mails.map(({ id, to, kind, subject, sentAt, delivery, notAgain }) => ({
     Id: id,
     An: maskedAddress(to),
     Art: kind,
     Betreff: subject,
     GesendetAm: toWireDateTimeOrNull(sentAt),
     Zustellung: mailDeliveryNames.toWire(delivery),
-    NichtNochmal: repeats ? notAgain : null,
+    NichtNochmal: notAgain,
   })),
   Verlauf: history.map(({ at, text, who }) => ({ Zeit: toWireDateTime(at), Text: text, Wer: who })),
   Erlaubt: allowed

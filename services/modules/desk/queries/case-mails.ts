@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { Language } from '#shared/texts.js';
 import type { CaseOfRecommendation, ContactInCase } from '../../recommendation/api.js';
 import type { VoucherOfReward } from '../../voucher/api.js';
-import { matterOf, whyNotAgain, type FactsOfMail } from '../domain/mail-again.js';
+import { whyNotAgain, type FactsOfMail } from '../domain/mail-again.js';
 import type { Streams } from './case-history.js';
 
 export interface ShownMail {
@@ -16,8 +16,6 @@ export interface ShownMail {
   readonly delivery: 'waiting' | 'delivered' | 'returned' | 'held';
   /** Why it cannot be sent again; null where it can. */
   readonly notAgain: string | null;
-  /** It is of a kind that is sent again at all. */
-  readonly repeats: boolean;
 }
 
 /** The mail's key in the list of mails. */
@@ -79,7 +77,6 @@ export function shownMail(mail: MailToPerson, to: string, facts: FactsOfMail, la
     sentAt: mail.sentAt,
     delivery: deliveryOf(mail),
     notAgain: whyNotAgain(mail, facts)?.[language] ?? null,
-    repeats: matterOf(mail.kind) !== undefined || mail.kind === 'einladung',
   };
 }
 

@@ -65,8 +65,7 @@ export class ContactCorrections {
     await log('contact.correct-email');
   }
 
-  private async isVisibleTo({ recommendationId }: RecipientRow, { agencyNumber, wholeTenant }: StaffMember) {
-    if (wholeTenant) return true;
+  private async isVisibleTo({ recommendationId }: RecipientRow, { agencyNumber }: StaffMember) {
     const visible = await this.queries.execute(new RecommendationsVisibleTo(agencyNumber, [recommendationId]));
     return visible.has(recommendationId);
   }
