@@ -135,6 +135,39 @@ describe('A call to the team', () => {
     await clerk.context().close();
   });
 
+  /** docs/specification/programme.md#figures-of-an-agency */
+  it('leaves figures behind, each of which opens the list that it counts, also in another tab', async () => {
+    const client = new Client(running, 'telko');
+    const company = await telkoCompany(running, client);
+    await registered(client, company, { email: 'zita.zahl@example.org', lastName: 'Zahl', order: '' });
+    const clerk = await person(browser);
+    await arriveSignedIn(clerk, running, 'telko', 'staff');
+    await until('the contact to be counted', async () => {
+      const { Trichter } = await client.ask('GET', '/agentur/statistik', { token: company.staff });
+      return Trichter.Kontakte > 0;
+    });
+    await clerk.goto(`${running.demo.admin}statistics`);
+    const funnel = clerk.getByRole('region', { name: 'Vom Empfehlen zur Prämie' });
+    const figure = funnel.getByRole('link', { name: /^[\d.]+$/ }).nth(1);
+    const [count, address] = [await figure.textContent(), await figure.getAttribute('href')];
+    const otherTab = await clerk.context().newPage();
+    await otherTab.goto(new URL(address!, clerk.url()).href);
+    await otherTab.getByText(`von ${count}`, { exact: false }).first().waitFor();
+    expect(new URL(otherTab.url()).search).toBe('');
+    await otherTab
+      .getByRole('group', { name: 'Aus der Statistik' })
+      .getByText(/^Empfohlen /)
+      .waitFor();
+    // What was chosen stays, so that one comes back to it.
+    await clerk.getByLabel('Aufgeteilt nach').click();
+    await clerk.getByRole('option', { name: 'Kanal' }).click();
+    await figure.click();
+    await clerk.getByRole('heading', { level: 1, name: 'Kontakte' }).waitFor();
+    await clerk.goBack();
+    await clerk.getByRole('heading', { level: 2, name: 'Kanal' }).waitFor();
+    await clerk.context().close();
+  });
+
   /** docs/specification/claims.md */
   it('ends with a claim that is taken down, answered, accepted with goodwill, and told to the caller', async () => {
     const client = new Client(running, 'telko');

@@ -141,6 +141,7 @@ const consoleInGerman = {
       last_quarter: 'Voriges Quartal',
       this_year: 'Dieses Jahr',
       last_year: 'Voriges Jahr',
+      twelve_months: 'Letzte 12 Monate',
       own: 'Eigener Zeitraum',
     },
     views: {
@@ -322,6 +323,7 @@ const consoleInEnglish: typeof consoleInGerman = {
       last_quarter: 'Last quarter',
       this_year: 'This year',
       last_year: 'Last year',
+      twelve_months: 'Last 12 months',
       own: 'Custom',
     },
     views: {

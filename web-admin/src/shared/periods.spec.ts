@@ -15,6 +15,7 @@ describe('The periods that lists offer', () => {
     ['last_quarter', '2027-02-01', '2026-10-01', '2026-12-31'],
     ['this_year', '2027-03-15', '2027-01-01', '2027-03-15'],
     ['last_year', '2027-03-15', '2026-01-01', '2026-12-31'],
+    ['twelve_months', '2027-03-15', '2026-03-15', '2027-03-15'],
   ] as const)('%s on %s is from %s to %s, both included', (name, today, from, until) => {
     expect(periodOf(name, today)).toEqual({ from, until });
   });

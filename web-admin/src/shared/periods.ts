@@ -34,6 +34,7 @@ export function periodOf(name: PeriodName, today: string): Period {
     last_quarter: { from: firstOfQuarter(endOfLastQuarter), until: endOfLastQuarter },
     this_year: { from: `${today.slice(0, 4)}-01-01`, until: today },
     last_year: { from: `${lastYear}-01-01`, until: `${lastYear}-12-31` },
+    twelve_months: { from: daysFrom(today, -365), until: today },
   };
   return periods[name];
 }

@@ -45,6 +45,7 @@ export const viewPeriodNames = names({
   last_quarter: 'LetztesQuartal',
   this_year: 'DiesesJahr',
   last_year: 'LetztesJahr',
+  twelve_months: 'Letzte12Monate',
 });
 
 /** States of an order as its list tells them apart. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { count, mean, money, month } from '../../shared/format.js';
-import { usePrepareList } from '../../shared/ui/ListPage.js';
+import { listAddress } from '../../shared/ui/ListPage.js';
 import { Section, SideScroll } from '../../shared/ui/Page.js';
 import { FigureLink } from './FigureLink.js';
 import { listOfFigure, type By, type Days, type StatisticsRow } from './figure-lists.js';
@@ -110,7 +110,6 @@ interface PlotProps {
 function Plot({ by, rows, days, column, named }: PlotProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const prepare = usePrepareList();
   const shown =
     by === 'monat'
       ? rows.slice(-mostBars)
@@ -120,9 +119,7 @@ function Plot({ by, rows, days, column, named }: PlotProps) {
   const open = (index: number) => {
     const row = shown[index];
     const list = row && listOfFigure(column, days, by, row);
-    if (!list) return;
-    prepare(list.resource, list.filter);
-    void navigate(`/${list.resource}`);
+    if (list) void navigate(listAddress(list.resource, list));
   };
   const opens = shown[0] && listOfFigure(column, days, by, shown[0]) !== null;
   return (

@@ -2,7 +2,7 @@ import { Link as PlainLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { usePrepareList } from '../../shared/ui/ListPage.js';
+import { listAddress } from '../../shared/ui/ListPage.js';
 import { listOfFigure, type By, type Days, type StatisticsRow } from './figure-lists.js';
 
 interface FigureLinkProps {
@@ -17,14 +17,12 @@ interface FigureLinkProps {
 /** A count that opens the list of what it counts; plain where it counts nothing, or no list has just these. */
 export function FigureLink({ figure, days, by, row, value, children }: FigureLinkProps) {
   const translate = useTranslate();
-  const prepare = usePrepareList();
   const list = value ? listOfFigure(figure, days, by, row) : null;
   if (!list) return <b>{children}</b>;
   return (
     <PlainLink
       component={Link}
-      to={`/${list.resource}`}
-      onClick={() => prepare(list.resource, list.filter)}
+      to={listAddress(list.resource, list)}
       title={translate('statistics.open', { list: translate(`resources.${list.resource}.name`, { smart_count: 2 }) })}
       sx={{ fontWeight: 650 }}
     >

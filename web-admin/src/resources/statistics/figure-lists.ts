@@ -37,7 +37,7 @@ export function monthWithin(month: string, { from, until }: Days): Days {
 }
 
 /** The recommendations of a row, as lists are filtered by them; null: no list tells them apart. */
-function rowFilter(by: By, { Schluessel, Name, ProduktId }: StatisticsRow): OfRecommendation | null {
+function rowFilter(by: By, { Schluessel, ProduktId }: StatisticsRow): OfRecommendation | null {
   switch (by) {
     case 'monat':
       return {};
@@ -48,7 +48,7 @@ function rowFilter(by: By, { Schluessel, Name, ProduktId }: StatisticsRow): OfRe
     case 'agentur':
       return { agencyNumber: [Schluessel] };
     case 'mitarbeiter':
-      return { invitedBy: [Schluessel], ...(Name !== null && { invitedByName: Name }) };
+      return { invitedBy: [Schluessel] };
     case 'aktion':
       return null;
   }

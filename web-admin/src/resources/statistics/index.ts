@@ -46,7 +46,7 @@ export const statistics = defineResource({
       none: 'Ohne',
       mail: {
         title: 'Per E-Mail',
-        hint: 'Die Zahlen mit der CSV-Datei an Ihre eigene Adresse, aufgeteilt, wie es beim Auswählen oben eingestellt ist',
+        hint: 'Die Zahlen mit der CSV-Datei an Ihre eigene Adresse, aufgeteilt nach dem, was oben gerade gewählt ist',
         rhythm: 'Wie oft',
         choice: {
           Nie: 'Nie',
@@ -96,7 +96,7 @@ export const statistics = defineResource({
       none: 'None',
       mail: {
         title: 'By e-mail',
-        hint: 'The figures with the CSV file to your own address, broken down as set above when you choose',
+        hint: 'The figures with the CSV file to your own address, broken down by what is chosen above right now',
         rhythm: 'How often',
         choice: {
           Nie: 'Never',

@@ -32,7 +32,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { listKey, viewKey } from '../list-keys.js';
 import type { ResourceName } from '../resource-names.js';
 import { hasViews } from '../saved-views.js';
@@ -252,7 +252,7 @@ interface ListPageProps<R extends RaRecord> extends Omit<ListBodyProps<R>, 'sort
 
 const unsorted: SortPayload = { field: '', order: 'DESC' };
 
-/** List page with filters and pages. Filters are not put in the URL: they may contain names of people. */
+/** List page with filters and pages. What people filter by is not put in the address: it may be a name. */
 export function ListPage<R extends RaRecord>({
   resource,
   sort = unsorted,
@@ -267,6 +267,7 @@ export function ListPage<R extends RaRecord>({
 }: ListPageProps<R>) {
   const translate = useTranslate();
   const fit = useFit();
+  useAskedOfAddress(resource);
   const tableFields = fieldsOfTable(body.columns, body.bulk !== undefined);
   const isReady = useOpenedView(resource, tableFields);
   const listActions = hasViews(resource) ? (
@@ -314,20 +315,49 @@ export function ChooseColumns() {
   return useContext(ListFit).shape === 'cards' ? null : <ColumnsButton />;
 }
 
-/** Sets the filters of a list before it is opened: by the store, because filters are never in the URL. */
-export function usePrepareList() {
+/** What a link asks of a list. Nothing personal: it stands in the address until the list has taken it over. */
+interface AskedOfList {
+  readonly filter: object;
+  readonly sort?: FilteredLinkProps['sort'];
+}
+
+/** The address of a list with filters and an order, which opens the same list in another tab. */
+export const listAddress = (resource: ResourceName, asked: AskedOfList): string =>
+  `/${resource}?${new URLSearchParams({ asked: JSON.stringify(asked) })}`;
+
+/** Takes over what the address asks of the list, before the list reads its store, and leaves the address plain. */
+function useAskedOfAddress(resource: string): void {
   const store = useStoreContext();
-  return (resource: ResourceName, filter: object, sort: FilteredLinkProps['sort'] = { field: '', order: 'DESC' }) => {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const said = new URLSearchParams(search).get('asked');
+  const taken = useRef<string | null>(null);
+  if (said !== null && taken.current !== said) {
+    taken.current = said;
+    const { filter, sort } = askedIn(said);
     store.removeItem(viewKey(resource));
     store.setItem(listKey(resource), {
       filter,
       displayedFilters: {},
-      sort: sort.field,
-      order: sort.order,
+      sort: sort?.field ?? '',
+      order: sort?.order ?? 'DESC',
       page: 1,
       perPage: 25,
     });
-  };
+  }
+  useEffect(() => {
+    if (said !== null) void navigate({ search: '', hash }, { replace: true });
+  }, [said, hash, navigate]);
+}
+
+/** A mistyped address asks for nothing. */
+function askedIn(said: string): AskedOfList {
+  try {
+    const asked = JSON.parse(said) as Partial<AskedOfList> | null;
+    return { ...asked, filter: asked?.filter ?? {} };
+  } catch {
+    return { filter: {} };
+  }
 }
 
 interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'children'> {
@@ -346,12 +376,10 @@ export function FilteredLink({
   variant = 'outlined',
   children,
 }: FilteredLinkProps) {
-  const prepare = usePrepareList();
   return (
     <Button
       component={Link}
-      to={`/${resource}`}
-      onClick={() => prepare(resource, filter, sort)}
+      to={listAddress(resource, { filter, ...(sort && { sort }) })}
       size="small"
       variant={onLoud ? 'contained' : variant}
       {...(onLoud

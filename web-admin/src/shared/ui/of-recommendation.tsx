@@ -19,7 +19,6 @@ export interface OfRecommendation {
   readonly recommendationChannel?: readonly string[];
   readonly agencyNumber?: readonly string[];
   readonly invitedBy?: readonly string[];
-  readonly invitedByName?: string;
   readonly confirmedAt?: Range;
   readonly contractClosed?: true;
   readonly ending?: string;
@@ -32,7 +31,7 @@ const chips: readonly Shown[] = [
   ['recommendedProduct', 'recommendedProductName'],
   ['recommendationChannel'],
   ['agencyNumber'],
-  ['invitedBy', 'invitedByName'],
+  ['invitedBy'],
   ['confirmedAt'],
   ['contractClosed'],
   ['ending'],
@@ -55,7 +54,7 @@ function textOf(
     case 'agencyNumber':
       return translate(`of_recommendation.${name}`, { value: of(filter[name]?.[0]) });
     case 'invitedBy':
-      return translate('of_recommendation.invitedBy', { value: of(filter.invitedByName ?? filter.invitedBy?.[0]) });
+      return translate('of_recommendation.invitedBy', { value: of(filter.invitedBy?.[0]) });
     case 'ending':
       return translate('of_recommendation.ending', { value: translate(`code.${filter.ending}`) });
     default:
