@@ -22,7 +22,7 @@ export const SavedViewRow = defineEntity({
     ownerId: p.uuid().nullable(),
     ownerName: p.text().nullable(),
     /** The accounts for which the list opens with it. */
-    defaultOf: p.array(),
+    defaultOf: p.array().columnType('uuid[]'),
     changedAt: p.datetime(),
   }),
 });
