@@ -11,6 +11,7 @@ import { dayAndTime } from '../../shared/format.js';
 import { CopyButton, StatusCode } from '../../shared/ui/Detail.js';
 import { LeaveGuard, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
 import { TemplatesButton } from './ReplyTemplates.js';
 
 /** What somebody wrote on the contact page, and the answers. */
@@ -148,12 +149,14 @@ function Reply({ message, onReload }: MessageProps & { readonly onReload: () => 
     setText('');
     notify('contact-messages.reply.done', { type: 'success' });
   });
+  // What leads people away, for one: it says which link.
+  const wrong = error instanceof WireError ? error.body.errors['Text'] : undefined;
   const insert = (id: string) => {
     const chosen = message.Vorlagen.find(({ Id }) => Id === id)?.Text ?? '';
     setText(typed => (typed.trim() === '' ? chosen : `${typed.trimEnd()}\n\n${chosen}`));
   };
   return (
-    <Part title={translate('contact-messages.reply.title')} actions={<TemplatesButton />}>
+    <Part title={translate('contact-messages.reply.title')}>
       <Box
         component="form"
         sx={{ display: 'grid', gap: 1.5 }}
@@ -163,25 +166,28 @@ function Reply({ message, onReload }: MessageProps & { readonly onReload: () => 
             mutate({ params: { nr: message.Nummer }, body: { Text: text.trim(), Version: message.Version } });
         }}
       >
-        {message.Vorlagen.length > 0 && (
-          <TextField
-            select
-            label={translate('contact-messages.reply.template')}
-            value=""
-            onChange={({ target }) => insert(target.value)}
-            sx={{ maxWidth: 360 }}
-            fullWidth
-          >
-            {message.Vorlagen.map(({ Id, Name }) => (
-              <MenuItem key={Id} value={Id}>
-                {Name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          {message.Vorlagen.length > 0 && (
+            <TextField
+              select
+              label={translate('contact-messages.reply.template')}
+              value=""
+              onChange={({ target }) => insert(target.value)}
+              sx={{ flex: '1 1 12rem', maxWidth: { sm: 360 } }}
+            >
+              {message.Vorlagen.map(({ Id, Name }) => (
+                <MenuItem key={Id} value={Id}>
+                  {Name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <TemplatesButton />
+        </Box>
         <TextField
           label={translate('contact-messages.reply.label')}
-          helperText={translate('contact-messages.reply.hint', { address: message.Email })}
+          error={wrong !== undefined}
+          helperText={wrong ?? translate('contact-messages.reply.hint', { address: message.Email })}
           value={text}
           onChange={({ target }) => setText(target.value)}
           multiline
@@ -189,7 +195,7 @@ function Reply({ message, onReload }: MessageProps & { readonly onReload: () => 
           fullWidth
           slotProps={{ htmlInput: { maxLength: 5_000, lang: message.Sprache } }}
         />
-        {error && <Failure error={error} onRetry={onReload} />}
+        {error && wrong === undefined && <Failure error={error} onRetry={onReload} />}
         <Button
           type="submit"
           variant="contained"

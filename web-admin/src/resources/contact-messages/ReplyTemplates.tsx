@@ -12,6 +12,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { CheckedField, ConfirmDialog, LacksOf, useLacks } from '../../shared/ui/dialogs.js';
 import { Answered, Empty, Failure } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
 
 /** The programme's texts for answers: seen, changed and removed. */
 export function TemplatesButton() {
@@ -143,6 +144,7 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
     notify('contact-messages.templates.saved', { type: 'success' });
     onClose();
   });
+  const wrong: Readonly<Record<string, string>> = error instanceof WireError ? error.body.errors : {};
   const lackOf = (of: 'de' | 'en') => {
     if (text[of].trim() === '') return translate(`contact-messages.templates.text_lack.${of}`);
     const [unknown] = unknownPlaceholders(text[of]);
@@ -167,6 +169,7 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
             required
             autoFocus
             fullWidth
+            {...(wrong['Name'] && { error: true, helperText: wrong['Name'] })}
             slotProps={{ htmlInput: { maxLength: 80 } }}
           />
           {languages.map(one => (
@@ -181,6 +184,7 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
               minRows={4}
               maxRows={12}
               fullWidth
+              {...(wrong[one] && { error: true, helperText: wrong[one] })}
               slotProps={{ htmlInput: { maxLength: 5_000, lang: one } }}
             />
           ))}
@@ -189,7 +193,7 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
             {placeholders.map(placeholder => `{{${placeholder}}}`).join(' ')}
           </Typography>
         </LacksOf>
-        {error && <Failure error={error} />}
+        {error && Object.keys(wrong).length === 0 && <Failure error={error} />}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} disabled={isPending}>
