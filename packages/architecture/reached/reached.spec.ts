@@ -65,7 +65,7 @@ const kettleTree: Readonly<Record<string, string>> = {
 
 export const boilKettle = defineCall({ name: 'boilKettle', method: 'POST', path: '/kessel', auth: 'none' });
 export const smashKettle = defineCall({ name: 'smashKettle', method: 'DELETE', path: '/kessel', auth: 'none' });
-export const fillKettle = defineCall({ name: 'fillKettle', method: 'PUT', path: '/kessel', auth: 'provider' });
+export const fillKettle = defineCall({ name: 'fillKettle', method: 'PUT', path: '/kessel', ...asProvider });
 export const listCups = defineCall({ name: 'listCups', method: 'GET', path: '/tassen', auth: 'agency' });
 `,
 

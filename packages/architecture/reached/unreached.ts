@@ -164,7 +164,7 @@ function unusedCalls(sources: Sources): string[] {
       ({ key, name, node }) =>
         !used.has(key) &&
         !generatedCalls.some(file => used.has(`${file}#${name}`)) &&
-        !/\bauth: 'provider'/.test(node.getText()),
+        !/\.\.\.asProvider\b/.test(node.getText()),
     )
     .map(({ name }) => `call ${name}`);
 }
