@@ -1,4 +1,4 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { correctContact, correctRecommender, withdrawEmailChange } from '#contract/agentur/calls.js';
@@ -107,17 +107,15 @@ export function WaitingAddress({ of, allowed }: { of: Case['Empfehler']; allowed
   const { NeueEmail, Empfehlernummer } = of;
   if (!NeueEmail) return null;
   return (
-    <Alert
-      severity="info"
-      action={
-        allows(allowed, 'NeueEmailZuruecknehmen', Empfehlernummer) && (
-          <Button size="small" color="inherit" onClick={() => setAsked(true)}>
+    <Alert severity="info">
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        {translate('desk.new_address.waits', { address: NeueEmail.Email, until: dayAndTime(NeueEmail.Bis) })}
+        {allows(allowed, 'NeueEmailZuruecknehmen', Empfehlernummer) && (
+          <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
             {translate('desk.new_address.action')}
           </Button>
-        )
-      }
-    >
-      {translate('desk.new_address.waits', { address: NeueEmail.Email, until: dayAndTime(NeueEmail.Bis) })}
+        )}
+      </Box>
       {asked && (
         <ConfirmDialog
           open

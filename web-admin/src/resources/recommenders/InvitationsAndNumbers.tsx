@@ -191,7 +191,11 @@ function InvitationActions({ invitation: { number, name, email } }: { invitation
   });
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+      {/* One below the other beside a wide table, which stays a table then. */}
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', flexDirection: { xs: 'row', md: 'column-reverse' }, flexWrap: 'wrap', gap: 0.75 }}
+      >
         <Button
           size="small"
           variant="outlined"
