@@ -366,12 +366,18 @@ export class Webhooks {
 }
 
 const own = (webhookId: string) => ({ tenantId: currentWork().tenantId, webhookId });
-const all = () => tables<typeof WebhookRow | typeof WebhookMessageRow>();
-const webhooks = () => all().selectFrom('webhook').where('tenantId', '=', currentWork().tenantId);
+const webhookTables = () => tables<typeof WebhookRow | typeof WebhookMessageRow>();
+const webhooks = () => webhookTables().selectFrom('webhook').where('tenantId', '=', currentWork().tenantId);
 const messagesOf = (webhookId: string) =>
-  all().selectFrom('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
+  webhookTables()
+    .selectFrom('webhook_message')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('webhookId', '=', webhookId);
 const changedMessages = (id: string) =>
-  all().updateTable('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', id);
+  webhookTables()
+    .updateTable('webhook_message')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('webhookId', '=', id);
 
 type Messages = TablesOf<typeof WebhookMessageRow>;
 /** Waiting messages on the subject of `m`. */
@@ -383,7 +389,7 @@ const onItsSubject = expressionBuilder<Messages & { m: Messages['webhook_message
   .where('o.state', '=', 'waiting');
 /** Waiting messages with no earlier waiting one on the same subject. */
 const firsts = (webhookId: string) =>
-  all()
+  webhookTables()
     .selectFrom('webhook_message as m')
     .where('m.tenantId', '=', currentWork().tenantId)
     .where('m.webhookId', '=', webhookId)

@@ -40,7 +40,7 @@ export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedA
 const column = 'authenticator_app.secret_encrypted';
 
 /** Codes may be typed in any case, with or without separators. */
-const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+const enteredForm = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** Authenticator apps (secret encrypted) and recovery codes (hashes only). */
 @Injectable()
@@ -128,7 +128,7 @@ export class SecondFactors {
   }
 
   private hashed(recommenderId: string, code: string): string {
-    return this.keyed.of('recovery-code', `${recommenderId} ${plain(code)}`);
+    return this.keyed.of('recovery-code', `${recommenderId} ${enteredForm(code)}`);
   }
 }
 

@@ -204,8 +204,8 @@ export class TextsController {
       context,
       async port =>
         [
-          variablesOf(await all(port, 'variables'), languages, amounts),
-          textsOf(await all(port, 'texte'), languages),
+          variablesOf(await allItemsOf(port, 'variables'), languages, amounts),
+          textsOf(await allItemsOf(port, 'texte'), languages),
         ] as const,
     );
     return cacheable(
@@ -223,7 +223,9 @@ export class TextsController {
   private async allVariables(context: CallContext): Promise<Record<string, string>> {
     const { all: amounts, named } = await this.offered(context);
     const languages = [context.language, context.tenant.config.defaultLanguage];
-    return this.read(context, async port => variablesOf(await all(port, 'variables'), languages, amounts, named));
+    return this.read(context, async port =>
+      variablesOf(await allItemsOf(port, 'variables'), languages, amounts, named),
+    );
   }
 
   /** Amounts of the tenant's own catalogue, wherever its texts are stored. */
@@ -240,7 +242,7 @@ export class TextsController {
 }
 
 /** Reads all pages, since the content platform returns at most 200 items at a time. */
-async function all(port: ContentPort, name: 'variables' | 'texte'): Promise<ContentView[]> {
+async function allItemsOf(port: ContentPort, name: 'variables' | 'texte'): Promise<ContentView[]> {
   const found: ContentView[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
     const { items, total } = await port.query(schemaOf(name)!, {

@@ -51,12 +51,12 @@ export const inboxCalls = [
   ]),
   calls(WorkOnInbox, [
     answer(noteOnInbox, async (work, { params, body, context }) => {
-      const { noteId, at, byName } = await work.note(named(params, context), body.Text, readerOf(context));
+      const { noteId, at, byName } = await work.note(itemAskedFor(params, context), body.Text, readerOf(context));
       return { Id: noteId, Zeit: toWireDateTime(at), Wer: byName };
     }),
     answer(assignInbox, (work, { params, body, context }) =>
       work.assign(
-        named(params, context),
+        itemAskedFor(params, context),
         { to: body.Mitarbeiternummer, dueOn: body.WiedervorlageAm },
         readerOf(context),
       ),
@@ -81,7 +81,7 @@ const decidedBy = (context: CallContext): readonly InboxKind[] => {
   return inboxKinds.filter(kind => mayCall(roles, callOf[kind]));
 };
 
-const named = (
+const itemAskedFor = (
   { art, nr }: { readonly art: (typeof inboxKindNames.wire)[number]; readonly nr: string },
   context: CallContext,
 ) => ({ kind: inboxKindNames.fromWire(art), number: nr, kinds: decidedBy(context) });

@@ -97,7 +97,7 @@ export async function inboxPage(
   const [limit, offset] = limitOf(wish);
   const kinds = asking.kinds.filter(kind => filter.kind === null || kind === filter.kind);
   const isOverdue = sql<boolean>`coalesce(w.due < ${asking.now}, false)`;
-  const rows = await named(
+  const rows = await withNames(
     worked(kinds, asking)
       .selectAll()
       .select(sql<number>`(count(*) over ())::int`.as('total'))
@@ -124,7 +124,7 @@ export async function inboxItem(asking: Asking, kind: InboxKind, number: string)
     asking.kinds.filter(one => one === kind),
     asking,
   );
-  const rows = await named(
+  const rows = await withNames(
     found
       .selectAll()
       .select([sql<number>`1`.as('total'), sql<boolean>`false`.as('isOverdue')])
@@ -176,7 +176,7 @@ function worked(kinds: readonly InboxKind[], asking: Asking) {
 }
 
 /** The rows of a page with the names of people; after the page is cut. */
-async function named(page: Rows): Promise<(InboxRow & { readonly total: number })[]> {
+async function withNames(page: Rows): Promise<(InboxRow & { readonly total: number })[]> {
   const { tenantId } = currentWork();
   const rows = await reading()
     .selectFrom(page.as('w'))

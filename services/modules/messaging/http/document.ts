@@ -143,7 +143,7 @@ export class MailTextsOfDocument implements DocumentPart<Texts> {
       seen.add(nameOf(key));
       const was = before.find(one => nameOf(one) === nameOf(key))?.own ?? null;
       const text = fromWireText(wording);
-      await this.publish(key, text, byName).catch((error: unknown) => Promise.reject(at(place, error)));
+      await this.publish(key, text, byName).catch((error: unknown) => Promise.reject(withPlace(place, error)));
       const fields = fieldsBetween(was ? toWireText(was) : {}, toWireText(text));
       if (fields.length > 0) changes.push({ ...entry(key), kind: was ? 'changed' : 'new', fields });
     }
@@ -200,7 +200,7 @@ function mustHold(holds: boolean, place: number, field: string, reason: string):
 }
 
 /** The refusal of a text, with its place in the list. */
-function at(place: number, error: unknown): unknown {
+function withPlace(place: number, error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error;
   return new DomainError(error.reason, {
     fields: error.details.fields.map(fault => ({ ...fault, field: `${place}.${fault.field}` })),

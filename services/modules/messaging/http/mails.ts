@@ -90,12 +90,12 @@ export class MailTextsController {
 
   @Implements(readMailText)
   async read(@Input() { params, context }: CallRequest<typeof readMailText>): Promise<Answered> {
-    return this.textNow(named(params, context), params.sprache, context);
+    return this.textNow(mailAskedFor(params, context), params.sprache, context);
   }
 
   @Implements(changeMailText)
   async change(@Input() { params, query, body, context }: CallRequest<typeof changeMailText>): Promise<Answered> {
-    const mail = named(params, context);
+    const mail = mailAskedFor(params, context);
     const [of, text] = [versionRead(context.headers['if-match']), fromWireText(body)];
     const both = namingBoth(of, { ...body }, async () => {
       const newest = await this.texts.newest(keyOf(params));
@@ -109,7 +109,7 @@ export class MailTextsController {
 
   @Implements(previewMailText)
   preview(@Input() { params, body, context }: CallRequest<typeof previewMailText>) {
-    const mail = named(params, context);
+    const mail = mailAskedFor(params, context);
     const { subject, html, text } = this.example(mail, params.sprache, body, context, 'mia@example.org');
     return { Betreff: subject, Html: html, Text: text };
   }
@@ -117,7 +117,7 @@ export class MailTextsController {
   @Implements(testMailText)
   @OwnTransaction()
   async test(@Input() { params, body, context }: CallRequest<typeof testMailText>) {
-    const mail = named(params, context);
+    const mail = mailAskedFor(params, context);
     const { userId, name } = principalOf(context, 'agency');
     const { address, sender } = await this.work.run(context.work, async () => {
       const found = await this.queries.execute(new StaffAddress(userId));
@@ -138,7 +138,7 @@ export class MailTextsController {
   async versions(
     @Input() { params, query, context }: CallRequest<typeof listMailTextVersions>,
   ): Promise<Paged<MailTextVersion>> {
-    const mail = named(params, context);
+    const mail = mailAskedFor(params, context);
     const product = toWireText(mail.texts[params.sprache]);
     const page = await this.texts.versions(keyOf(params), query);
     const rows = page.rows.map((row, index) => ({
@@ -155,7 +155,7 @@ export class MailTextsController {
 
   @Implements(restoreMailText)
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreMailText>): Promise<Answered> {
-    const mail = named(params, context);
+    const mail = mailAskedFor(params, context);
     const to = { ofVersion: params.nummer };
     if (query.giltAb) return this.plan(params, { of: null, to }, query.giltAb, context);
     const by = { byName: byOf(context), explain: explainIn(context.language) };
@@ -201,7 +201,7 @@ export class MailTextsController {
 }
 
 const keyOf = ({ art, sprache }: Params) => ({ kind: art, language: sprache });
-const named = ({ art, sprache }: Params, { tenant }: CallContext): MailKind => kindNamed(art, sprache, tenant);
+const mailAskedFor = ({ art, sprache }: Params, { tenant }: CallContext): MailKind => kindNamed(art, sprache, tenant);
 
 const noAddress = {
   de: 'Zu Ihrem Zugang ist keine E-Mail-Adresse bekannt. Ihr Anmeldedienst muss eine nennen; melden Sie sich danach neu an.',

@@ -9,7 +9,7 @@ export interface RecommendationFacts {
 
 /** Variables of every mail about a recommendation. */
 export const recommendation = { Produkt: text('Glasfaser 250'), Empfehlungsnummer: text('1234567890') };
-export const named = ({ product, recommendationNumber }: RecommendationFacts) => ({
+export const productAndNumber = ({ product, recommendationNumber }: RecommendationFacts) => ({
   Produkt: product,
   Empfehlungsnummer: recommendationNumber,
 });

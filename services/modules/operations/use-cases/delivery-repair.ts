@@ -7,7 +7,7 @@ import { Handles } from '#platform/messages.js';
 import { RetryDeliveries, SkipDelivery, type RetriedSet } from '../api.js';
 
 /** Deliveries that an answer to a retry names. */
-const named = 100;
+const mostDeliveriesNamed = 100;
 
 /** Parked deliveries are retried, one or all of a filter, or given up. */
 @Injectable()
@@ -21,7 +21,7 @@ export class DeliveryRepair {
   @Handles(RetryDeliveries)
   async retryAll(filter: ParkedFilter, dryRun: boolean, expected: number | null, byName: string): Promise<RetriedSet> {
     const found = await this.deliveries.matching(filter);
-    const answer = { count: found.length, deliveries: found.slice(0, named) };
+    const answer = { count: found.length, deliveries: found.slice(0, mostDeliveriesNamed) };
     if (dryRun) return answer;
     ensure(expected === null || expected === found.length, 'changed-meanwhile');
     if (found.length === 0) return answer;

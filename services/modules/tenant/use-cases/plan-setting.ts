@@ -330,10 +330,10 @@ export class ApplyPlannedSetting implements DueWorkHandler {
   private async done(plan: PlannedRow): Promise<PlanRefusal | null> {
     if ((await this.directory.own()).status === 'retired') return { reason: 'changed-meanwhile' };
     const isAgreed = !(await this.wasPlannedInDraft(plan));
-    const mayBe = (changes: readonly Change[]) => isAgreed || changes.every(one => loosenedBy(one).length === 0);
-    return runTentatively(() => this.plans.make(plan), mayBe)
+    const isAllowed = (changes: readonly Change[]) => isAgreed || changes.every(one => loosenedBy(one).length === 0);
+    return runTentatively(() => this.plans.make(plan), isAllowed)
       .then(async ({ result, changes }) => {
-        ensure(mayBe(changes), 'changed-meanwhile');
+        ensure(isAllowed(changes), 'changed-meanwhile');
         await this.plans.carryOn(plan, result);
       })
       .then(() => null, ifRefused);

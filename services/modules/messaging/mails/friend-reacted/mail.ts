@@ -1,7 +1,7 @@
 import { textsBeside } from '#mail/mail-files.js';
 import { money } from '#mail/wording.js';
 import { amountExample, defineMail, optionalText, text } from '#mail/mail-kind.js';
-import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
+import { productAndNumber, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
 
 interface Reacted {
   /** First name of the contact as the recommender knows them; the rest of their data is not shared. */
@@ -18,7 +18,7 @@ export const friendReactedMail = defineMail(
     variables: { ...recommendation, Kontakt: text('Ben'), Betrag: optionalText(amountExample) },
   },
   (to, facts: RecommendationFacts & Reacted) => ({
-    ...named(facts),
+    ...productAndNumber(facts),
     Kontakt: facts.friend,
     Betrag: facts.rewardCents > 0 ? money(facts.rewardCents, to.language) : null,
   }),

@@ -2,7 +2,7 @@ import { textsBeside, wordsBeside } from '#mail/mail-files.js';
 import { amountExample, defineMail, optionalText, requiredText } from '#mail/mail-kind.js';
 import type { EndedOrder } from '../../../order/api.js';
 import {
-  named,
+  productAndNumber,
   promised,
   reasonExample,
   recommendation,
@@ -32,7 +32,7 @@ export const noContractMail = defineMail(
     },
   },
   (to, facts: RecommendationFacts & NoContract) => ({
-    ...named(facts),
+    ...productAndNumber(facts),
     Kontakt: facts.friend,
     Betrag: promised(to, facts),
     Grund: facts.agencyReason ?? words[to.language][facts.reason],

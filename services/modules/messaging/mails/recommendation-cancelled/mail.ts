@@ -1,7 +1,7 @@
 import { textsBeside } from '#mail/mail-files.js';
 import { amountExample, defineMail, optionalText, requiredText } from '#mail/mail-kind.js';
 import {
-  named,
+  productAndNumber,
   promised,
   reasonExample,
   recommendation,
@@ -28,7 +28,7 @@ export const recommendationCancelledMail = defineMail(
     },
   },
   (to, facts: RecommendationFacts & Cancelled) => ({
-    ...named(facts),
+    ...productAndNumber(facts),
     Kontakt: facts.friends.length > 0 ? new Intl.ListFormat(to.language).format(facts.friends) : null,
     Betrag: promised(to, facts),
     Grund: facts.reason,

@@ -1,7 +1,7 @@
 import { textsBeside } from '#mail/mail-files.js';
 import { formOfAddress, formOfAddressOf, type FormOfAddress } from '#mail/form-of-address.js';
 import { defineMail } from '#mail/mail-kind.js';
-import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
+import { productAndNumber, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
 
 /** When staff cancelled a recommendation; to the friends who followed it. */
 export const recommendationEndedMail = defineMail(
@@ -10,5 +10,5 @@ export const recommendationEndedMail = defineMail(
     texts: textsBeside(import.meta.url),
     variables: { ...formOfAddress, ...recommendation },
   },
-  (to, facts: RecommendationFacts & FormOfAddress) => ({ ...formOfAddressOf(to, facts), ...named(facts) }),
+  (to, facts: RecommendationFacts & FormOfAddress) => ({ ...formOfAddressOf(to, facts), ...productAndNumber(facts) }),
 );

@@ -1,7 +1,7 @@
 import { textsBeside } from '#mail/mail-files.js';
 import { day } from '#mail/wording.js';
 import { dayExample, defineMail, text } from '#mail/mail-kind.js';
-import { named, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
+import { productAndNumber, recommendation, type RecommendationFacts } from '../recommendation-facts.js';
 
 /** When nobody confirmed in a recommendation’s time. */
 export const recommendationExpiredMail = defineMail(
@@ -11,7 +11,7 @@ export const recommendationExpiredMail = defineMail(
     variables: { ...recommendation, ProduktId: text('10'), GueltigBis: dayExample },
   },
   (_, facts: RecommendationFacts & { readonly validUntil: Date; readonly productId: number }) => ({
-    ...named(facts),
+    ...productAndNumber(facts),
     ProduktId: String(facts.productId),
     GueltigBis: day(facts.validUntil),
   }),
