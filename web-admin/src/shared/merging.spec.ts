@@ -105,6 +105,8 @@ describe('A form that saves', () => {
   const withoutDraft: Readonly<Record<string, string>> = {
     'resources/catalogue/CatalogueImport.tsx': 'a file is the whole catalogue, checked against the version it replaces',
     'resources/catalogue/PagesAndAdvisors.tsx save': 'one photograph takes the place of another',
+    'resources/contact-messages/ContactMessagePage.tsx':
+      'a reply stays in its field beside what a colleague answered, and a closing has one reason',
     'resources/contents/ContentEditor.tsx change': 'a deed on the version shown, with no words of one’s own',
     'resources/contents/ContentVersions.tsx restore': 'an earlier version is brought back as it was',
     'resources/staff/SignInServicesPage.tsx': 'switched on or off, with no words of one’s own',

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
@@ -39,7 +39,7 @@ const rowsAPart = 50;
  * asked for, and pages are cut from it. Only keys are stored; a page's data is always read anew (decision 0010).
  */
 @Injectable()
-export class PreparedOrders {
+export class PreparedOrders implements OnModuleDestroy {
   /** Reports with more rows than this are prepared; smaller ones are sorted every time. */
   large = 20_000;
   /** Seconds: after the first an order is renewed in the background, after the second it is no longer used. */
@@ -113,6 +113,11 @@ export class PreparedOrders {
   /** Resolves when no preparation is running. */
   settled(): Promise<void> {
     return this.making;
+  }
+
+  /** The database is there until what is under way has ended. */
+  async onModuleDestroy(): Promise<void> {
+    await this.settled();
   }
 
   private prepare<FieldName extends string>(

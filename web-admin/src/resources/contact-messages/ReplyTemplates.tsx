@@ -10,6 +10,7 @@ import {
 import { placeholders, unknownPlaceholders } from '#shared/reply-templates.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { CheckedField, ConfirmDialog, LacksOf, useLacks } from '../../shared/ui/dialogs.js';
 import { Answered, Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
@@ -29,7 +30,7 @@ export function TemplatesButton() {
 }
 
 const blank = (): Draft => ({ Id: crypto.randomUUID(), Name: '', Text: { de: '', en: '' }, Version: 0 });
-type Draft = Pick<ReplyTemplate, 'Id' | 'Name' | 'Text' | 'Version'>;
+type Draft = Pick<ReplyTemplate, 'Id' | 'Name' | 'Text' | 'Version'> & Partial<ReplyTemplate>;
 
 function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -46,7 +47,11 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogTitle>
       {edited ? (
-        <TemplateForm key={edited.Id} template={edited} onClose={() => setEdited(null)} />
+        <TemplateForm
+          key={edited.Id}
+          template={templates.data?.find(({ Id }) => Id === edited.Id) ?? edited}
+          onClose={() => setEdited(null)}
+        />
       ) : (
         <>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -138,12 +143,23 @@ const languages = ['de', 'en'] as const;
 function TemplateForm({ template, onClose }: { template: Draft; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [name, setName] = useState(template.Name);
-  const [text, setText] = useState(template.Text);
-  const { mutate, isPending, error } = useCommand(saveReplyTemplate, () => {
+  const save = useCommand(saveReplyTemplate, () => {
     notify('contact-messages.templates.saved', { type: 'success' });
     onClose();
   });
+  const { Name: latestName, Text: latestText, Version, GeaendertVon, GeaendertAm } = template;
+  const edition = useEdition({
+    latest: { values: { name: latestName, text: latestText }, version: Version },
+    by: { GeaendertVon, GeaendertAm },
+    refusal: save.error,
+    name: ([field, language]) =>
+      translate(
+        field === 'name' ? 'contact-messages.templates.name' : `contact-messages.templates.text.${language ?? 'de'}`,
+      ),
+    onRebased: () => save.reset(),
+  });
+  const { name, text } = edition.draft;
+  const error = edition.refusal;
   const wrong: Readonly<Record<string, string>> = error instanceof WireError ? error.body.errors : {};
   const lackOf = (of: 'de' | 'en') => {
     if (text[of].trim() === '') return translate(`contact-messages.templates.text_lack.${of}`);
@@ -152,20 +168,21 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
   };
   const nameLack = name.trim() === '' && translate('contact-messages.templates.name_lack');
   const lacking = useLacks([nameLack, ...languages.map(lackOf)], () =>
-    mutate({
+    save.mutate({
       params: { vorlage: template.Id },
-      body: { Name: name.trim(), Text: text, Version: template.Version },
+      body: { Name: name.trim(), Text: text, Version: Number(edition.version) },
     }),
   );
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {edition.dialog}
         <LacksOf of={lacking}>
           <CheckedField
             lack={nameLack}
             label={translate('contact-messages.templates.name')}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => edition.write({ name: target.value })}
             required
             autoFocus
             fullWidth
@@ -178,7 +195,7 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
               lack={lackOf(one)}
               label={translate(`contact-messages.templates.text.${one}`)}
               value={text[one]}
-              onChange={({ target }) => setText({ ...text, [one]: target.value })}
+              onChange={({ target }) => edition.write({ text: { ...text, [one]: target.value } })}
               required
               multiline
               minRows={4}
@@ -196,10 +213,10 @@ function TemplateForm({ template, onClose }: { template: Draft; onClose: () => v
         {error && Object.keys(wrong).length === 0 && <Failure error={error} />}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={isPending}>
+        <Button variant="outlined" onClick={onClose} disabled={save.isPending}>
           {translate('app.cancel')}
         </Button>
-        <Button variant="contained" loading={isPending} onClick={lacking.go}>
+        <Button variant="contained" loading={save.isPending} onClick={lacking.go}>
           {translate('contact-messages.templates.save')}
         </Button>
       </DialogActions>
