@@ -97,13 +97,14 @@ describe('The calls', () => {
     }
   });
 
+  type Option = { readonly additionalProperties?: boolean; readonly type?: string };
   it('refuse unknown fields in every JSON body', () => {
     for (const { operation } of operations) {
       const body = operation.requestBody?.content['application/json']?.schema as
-        { additionalProperties?: boolean; anyOf?: { additionalProperties?: boolean; type?: string }[] } | undefined;
+        { additionalProperties?: boolean; anyOf?: Option[]; oneOf?: Option[] } | undefined;
       // A batch reads each order by itself and refuses what it does not know there.
       if (!body || operation.operationId === 'reportOrders') continue;
-      const objects = body.anyOf?.filter(option => option.type !== 'null') ?? [body];
+      const objects = (body.anyOf ?? body.oneOf)?.filter(option => option.type !== 'null') ?? [body];
       expect({
         operation: operation.operationId,
         strict: objects.every(option => option.additionalProperties === false),

@@ -109,7 +109,11 @@ export async function openMailLink(page: Page, running: RunningProduct, to: stri
 }
 
 /** Says that a person opened the mail's link, in a browser that has seen nothing of the portal. */
-export const openedItself = (page: Page) => page.getByRole('radio', { name: 'Ja, ich selbst' }).check();
+export async function openedItself(page: Page): Promise<void> {
+  const yes = page.getByRole('radio', { name: 'Ja, ich selbst' });
+  // The page may be drawn anew under the first press.
+  await until('the answer to be taken', async () => (await yes.click(), yes.isChecked()));
+}
 
 /** Holds back the scripts (or one chunk) until the returned function is called. */
 export async function holdScripts(page: Page, part = 'main'): Promise<() => void> {

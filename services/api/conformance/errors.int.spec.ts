@@ -332,6 +332,9 @@ const unreachable: Readonly<Partial<Record<RefusalReason, string>>> = {
   'batch-empty': 'a payment has to drop out between collection and seal (payout/payout.int.spec.ts)',
   'mail-not-again':
     'the address has to be confirmed, or the mail replaced, before (api/journeys/mails-again.int.spec.ts)',
+  'undo-too-late': 'ten minutes have to pass (api/journeys/released-together.int.spec.ts)',
+  'selection-changed':
+    'an order has to change between the look and the release (api/journeys/released-together.int.spec.ts)',
   'hold-ends-by-itself': 'bank details have to be replaced after a choice (api/journeys/bank-details.int.spec.ts)',
   'payment-executed': 'the bank has to answer twice (payout/bank-responses.int.spec.ts)',
   'clearing-booked': 'two people have to book a line of the bank (payout/clearing.int.spec.ts)',

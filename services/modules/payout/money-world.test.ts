@@ -22,6 +22,7 @@ import {
   FindRecommender,
   HasBankDetails,
   HolderQuestionOf,
+  PayableAfterAddress,
   ShareOneAccount,
   SharesAccountWith,
   StoreBankDetails,
@@ -130,6 +131,7 @@ const answers = [
     return one !== undefined && one === other;
   }),
   answeringTo(SharesAccountWith, beneficiaryId => now().sharers.get(beneficiaryId) ?? []),
+  answeringTo(PayableAfterAddress, () => null),
   answeringTo(AccountPayableFrom, beneficiaryId => now().payableFrom.get(beneficiaryId) ?? null),
   answeringTo(FindRecommender, by => ({
     recommenderId: by.recommenderId!,

@@ -244,12 +244,6 @@ export class Throttle {
 /** Mails to one address, whichever forms caused them (docs/specification/accounts.md#forms-anyone-may-send). */
 export const mailsToOneAddress = { anHour: 3, aDay: 10 } as const;
 
-/**
- * What a mail counts as: the person's own business, or the copy of a message that anybody may write in their name, which
- * must not use up what their own business needs.
- */
-type Allowance = 'own' | 'message-copy';
-
 /** The shared limit for all mails that public forms can cause, so that no combination of forms floods a mailbox. */
 @Injectable()
 export class MailLimit {
@@ -259,13 +253,13 @@ export class MailLimit {
   ) {}
 
   /** Counts one mail; throws `too-many-requests` with the seconds until the next is allowed. */
-  async take(email: string, of: Allowance = 'own'): Promise<void> {
-    if (await this.mayTake(email, of)) return;
-    throw new DomainError('too-many-requests', { retryAfterSeconds: await this.secondsToWait(email, of) });
+  async take(email: string): Promise<void> {
+    if (await this.mayTake(email)) return;
+    throw new DomainError('too-many-requests', { retryAfterSeconds: await this.secondsToWait(email) });
   }
 
   /** Counts one mail; false when the address has reached its limit. For calls whose answer must reveal nothing. */
-  async mayTake(email: string, of: Allowance = 'own'): Promise<boolean> {
+  async mayTake(email: string): Promise<boolean> {
     const now = this.clock.now();
     // One statement, so that concurrent forms wait for each other and each sees the others' counts.
     const sentSince = (from: Date) =>
@@ -277,7 +271,7 @@ export class MailLimit {
       .insertInto('form_mail')
       .values({
         tenantId: currentWork().tenantId,
-        addressKey: this.key(email, of),
+        addressKey: this.key(email),
         sentAt: sql<Date[]>`array[${now}::timestamptz]`,
         lastAt: now,
       })
@@ -298,13 +292,13 @@ export class MailLimit {
     return taken === 1n;
   }
 
-  private async secondsToWait(email: string, of: Allowance): Promise<number> {
+  private async secondsToWait(email: string): Promise<number> {
     const now = this.clock.now();
     const row = await formMails()
       .selectFrom('form_mail')
       .select('sentAt')
       .where('tenantId', '=', currentWork().tenantId)
-      .where('addressKey', '=', this.key(email, of))
+      .where('addressKey', '=', this.key(email))
       .executeTakeFirst();
     const newestFirst = (row?.sentAt ?? []).toSorted((one, other) => other.getTime() - one.getTime());
     const freeAgain = [
@@ -335,8 +329,8 @@ export class MailLimit {
       .execute();
   }
 
-  private key(email: string, of: Allowance): string {
-    return this.keyed.of(of === 'own' ? 'form-mail' : 'form-mail-copy', inboxOf(email));
+  private key(email: string): string {
+    return this.keyed.of('form-mail', inboxOf(email));
   }
 }
 

@@ -46,7 +46,7 @@ export class ContactForm {
    */
   async send(text: MessageText, { address, captcha }: Sender): Promise<void> {
     await this.captcha.accept(address, 'contact', captcha);
-    await this.mails.take(text.email, 'message-copy');
+    await this.mails.take(text.email);
     const message = new ContactMessage(newId());
     message.receive();
     const inquiryId = await this.inquiries.receive(text.email, message.id, await this.provenSender(text.email));
