@@ -228,9 +228,20 @@ describe('Orders that are released together', () => {
         await api().call('GET', `/agentur/vorgang/${Empfehlungsnummer}`, undefined, { token: world.staff })
       ).body.Erlaubt.filter((one: any) => one.Nummer === number).map((one: any) => one.Aktion);
     expect([await inbox(), await allowed()]).toEqual([1, ['AuftragFreigeben', 'AuftragAblehnen', 'AuftragZuordnen']]);
+    const line = async () => {
+      const { body } = await api().call('GET', `/agentur/vorgang/${Empfehlungsnummer}`, undefined, {
+        token: world.staff,
+      });
+      const [{ Auftraege, NaechsterSchritt }] = body.Zeilen;
+      return [Auftraege[0].Vorgemerkt, NaechsterSchritt.Text];
+    };
+    expect(await line()).toEqual([false, expect.stringContaining('freigeben oder ablehnen')]);
     const { body } = await begin([number]);
     expect([await inbox(), await allowed()]).toEqual([0, ['AuftragAblehnen', 'AuftragZuordnen']]);
+    expect(await line()).toEqual([true, expect.stringContaining('lässt sich rückgängig machen')]);
+    expect(await read(body.Freigabe)).toMatchObject({ Anzahl: 1, Auftragsnummer: number });
     await undo(body.Freigabe);
+    expect(await line()).toEqual([false, expect.stringContaining('freigeben oder ablehnen')]);
     expect([await inbox(), await allowed()]).toEqual([1, ['AuftragFreigeben', 'AuftragAblehnen', 'AuftragZuordnen']]);
   });
 

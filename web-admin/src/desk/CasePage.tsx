@@ -7,6 +7,7 @@ import { meantIn, personPath } from '../shared/case-paths.js';
 import { count, day } from '../shared/format.js';
 import { CopyButton, StatusCode } from '../shared/ui/Detail.js';
 import { ClaimsOfCase } from '../resources/claims/ClaimsOfCase.js';
+import { ReleaseBar } from '../resources/orders/ReleaseBar.js';
 import { OpenClaimButton } from '../resources/claims/OpenClaimButton.js';
 import { useMay } from '../shared/session.js';
 import { CaseActions } from './actions.js';
@@ -49,8 +50,10 @@ function OneCase({ of, meant }: { of: Case; meant: string | null }) {
         ? contacts[0] || translate('app.erased_person')
         : translate('desk.case.contacts', { smart_count: contacts.length });
   const number = Empfehlung.Empfehlungsnummer;
+  const isAnnounced = Zeilen.some(({ Auftraege }) => Auftraege.some(({ Vorgemerkt }) => Vorgemerkt));
   return (
     <>
+      {isAnnounced && may('AuftragsReport') && <ReleaseBar only="undoable" />}
       <Head
         eyebrow={
           <>

@@ -196,7 +196,8 @@ function Steps({ steps }: { steps: Line['Schritte'] }) {
 
 function OneOrder({ order, allowed, isMeant }: { order: OrderOfCase; allowed: Case['Erlaubt']; isMeant: boolean }) {
   const translate = useTranslate();
-  const { Auftragsnummer, Produkt, Auftragsdatum, FreigabeAb, Status, Ende, Ueberfaellig, Hinweise } = order;
+  const { Auftragsnummer, Produkt, Auftragsdatum, FreigabeAb, Status, Ende, Ueberfaellig, Vorgemerkt, Hinweise } =
+    order;
   const mayRecompute = useMay()('AuftragsReport');
   return (
     <li>
@@ -207,10 +208,12 @@ function OneOrder({ order, allowed, isMeant }: { order: OrderOfCase; allowed: Ca
             <CopyButton text={Auftragsnummer} />
             {Ende ? (
               <StatusChip tone="stop">{translate(`orders.words.ending.${Ende}`)}</StatusChip>
+            ) : Vorgemerkt ? (
+              <StatusChip tone="ok">{translate('orders.state.announced')}</StatusChip>
             ) : (
               <StatusChip tone={orderTones[Status]}>{translate(`code.${Status}`)}</StatusChip>
             )}
-            {Ueberfaellig && <StatusChip tone="stop">{translate('desk.order.overdue')}</StatusChip>}
+            {Ueberfaellig && !Vorgemerkt && <StatusChip tone="stop">{translate('desk.order.overdue')}</StatusChip>}
           </Box>
           <Typography variant="body2" color="text.secondary">
             {translate('desk.order.of', { product: Produkt, date: day(Auftragsdatum) })}

@@ -123,6 +123,8 @@ const CaseOrder = z.strictObject({
   Status: OrderRow.shape.Status,
   Ende: OrderRow.shape.Ende,
   Ueberfaellig: z.boolean(),
+  /** It was released together with others, or by itself in the console, and that can still be undone. */
+  Vorgemerkt: z.boolean(),
   Hinweise: z.array(z.string()),
 });
 

@@ -45,6 +45,8 @@ export const Release = z.strictObject({
   RuecknehmbarBis: dateTime(),
   BeendetAm: dateTime().nullable(),
   Anzahl: z.int(),
+  /** Of a release of one order: its number. */
+  Auftragsnummer: z.string().nullable(),
   /** How many of its orders stand at each result. */
   Ergebnisse: z.array(z.strictObject({ Ergebnis: z.enum(releaseResultNames.wire), Anzahl: z.int() })),
   /** Rewards of what it released, or will. */

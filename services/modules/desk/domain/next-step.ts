@@ -123,8 +123,18 @@ const returned = say(
   'The payment came back. {payee} has to enter new bank details.',
 );
 
-/** Who acts next on a line and by when, for staff. */
-export function nextStepSentence({ stage, reason, next }: StatusBar, language: Language): string {
+const announced = say(
+  'Der Auftrag ist freigegeben. Noch ist nichts hinausgegangen, und es lässt sich rückgängig machen.',
+  'The order has been released. Nothing has left yet, and it can still be undone.',
+);
+
+/** Who acts next on a line and by when, for staff. `isAnnounced`: its release can still be undone. */
+export function nextStepSentence(
+  { stage, reason, next }: StatusBar,
+  language: Language,
+  { isAnnounced = false }: { readonly isAnnounced?: boolean } = {},
+): string {
+  if (isAnnounced && reason === 'waiting-for-release') return announced[language];
   const words = reason === 'payment-returned' ? returned : ((reason && byReason[reason]) ?? byStage[stage]);
   const text = (typeof words === 'function' ? words(next.by !== null) : words)[language];
   const who = payee[next.who === 'contact' ? 'contact' : 'recommender'][language];

@@ -237,6 +237,7 @@ const toLine = (line: ShownLine): Case['Zeilen'][number] => ({
     Status: orderStatusNames.toWire(order.status),
     Ende: order.ending && orderEndNames.toWire(order.ending),
     Ueberfaellig: order.overdue,
+    Vorgemerkt: order.isAnnounced,
     Hinweise: [...order.hints],
   })),
   Praemien: line.rewards.map(toReward),

@@ -101,7 +101,7 @@ export class CaseTable {
     return {
       ...line,
       product: this.facts.productName(line.productId),
-      nextStep: nextStepSentence(line, this.language),
+      nextStep: nextStepSentence(line, this.language, { isAnnounced: orders.some(({ isAnnounced }) => isAnnounced) }),
       orders: orders.map(order => this.order(one, line, order)),
       rewards: rewards.map(reward =>
         this.reward(reward, orders.find(({ orderId }) => orderId === reward.orderId) ?? null, one, line),

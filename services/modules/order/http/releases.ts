@@ -41,6 +41,7 @@ const toRelease = (release: ReleaseInFigures): Release => ({
   RuecknehmbarBis: toWireDateTime(release.undoableUntil),
   BeendetAm: toWireDateTimeOrNull(release.endedAt),
   Anzahl: release.count,
+  Auftragsnummer: release.number,
   Ergebnisse: release.results.map(({ result, count }) => ({
     Ergebnis: releaseResultNames.toWire(result),
     Anzahl: count,

@@ -181,7 +181,7 @@ export class Releases {
       .execute();
   }
 
-  /** Per release how many orders stand at each result, and the rewards of those that count. */
+  /** Per release how many orders stand at each result, and the rewards of those that count; of one order its number. */
   async figuresOf(releaseIds: readonly string[]) {
     const found = await rows()
       .selectFrom('order_in_release')
@@ -189,6 +189,7 @@ export class Releases {
       .select(({ fn, cast }) => [
         cast<number>(fn.countAll(), 'integer').as('count'),
         cast<number>(fn.sum('rewardCents'), 'float8').as('cents'),
+        fn.min('number').as('first'),
       ])
       .where('tenantId', '=', currentWork().tenantId)
       .where('releaseId', '=', sql<string>`any (${releaseIds}::uuid[])`)
@@ -200,6 +201,7 @@ export class Releases {
       return {
         results: own.map(({ result, count }) => ({ result, count })),
         count: sum(own, 'count'),
+        number: sum(own, 'count') === 1 ? (own[0]?.first ?? null) : null,
         cents: sum(
           own.filter(({ result }) => counting.includes(result)),
           'cents',

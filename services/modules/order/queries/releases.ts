@@ -10,6 +10,8 @@ const listedMinutes = 10;
 
 export interface ReleaseInFigures extends OrderRelease {
   readonly count: number;
+  /** Of a release of one order. */
+  readonly number: string | null;
   readonly cents: number;
   readonly results: readonly { readonly result: ReleaseResult; readonly count: number }[];
 }

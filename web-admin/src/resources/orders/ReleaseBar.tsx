@@ -1,3 +1,4 @@
+import Close from '@mui/icons-material/Close';
 import {
   Alert,
   Box,
@@ -6,11 +7,12 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  IconButton,
   LinearProgress,
   Skeleton,
 } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
 import {
   listReleases,
   readRelease,
@@ -25,9 +27,15 @@ import { LeftOut } from './ReleaseDialog.js';
 
 const isUnderWay = ({ Zustand }: Release): boolean => Zustand !== 'Fertig' && Zustand !== 'Zurueckgenommen';
 
+const mayBeUndone = ({ Zustand }: Release): boolean => Zustand === 'Pruefung' || Zustand === 'Vorgemerkt';
+
+/** As many as a team releases in ten minutes: older ones are listed no more. */
+const mostClosed = 50;
+
 /** What the team has just released, and until when it can be undone; the same for every colleague. */
-export function ReleaseBar() {
+export function ReleaseBar({ only }: { readonly only?: 'undoable' }) {
   const translate = useTranslate();
+  const [closed, setClosed] = useStore<readonly string[]>('releases.closed', []);
   const { data } = useAnswer(
     listReleases,
     {},
@@ -36,15 +44,22 @@ export function ReleaseBar() {
         answer?.some(({ Zustand }) => Zustand === 'Pruefung' || Zustand === 'Laeuft') ? 2_000 : 15_000,
     },
   );
-  if (!data || data.length === 0) return null;
+  const shown = data?.filter(
+    release => !closed.includes(release.Freigabe) && (only === undefined || mayBeUndone(release)),
+  );
+  if (!shown || shown.length === 0) return null;
   return (
     <Box
       component="section"
       aria-label={translate('orders.release.bar.title')}
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      {data.map(release => (
-        <OneRelease key={release.Freigabe} release={release} />
+      {shown.map(release => (
+        <OneRelease
+          key={release.Freigabe}
+          release={release}
+          onClose={() => setClosed([...closed, release.Freigabe].slice(-mostClosed))}
+        />
       ))}
     </Box>
   );
@@ -52,7 +67,7 @@ export function ReleaseBar() {
 
 const leftOutResults = ['Abgelehnt', 'InAndererFreigabe', 'Bekannt'] as const;
 
-function OneRelease({ release }: { readonly release: Release }) {
+function OneRelease({ release, onClose }: { readonly release: Release; readonly onClose: () => void }) {
   const translate = useTranslate();
   const [isAsked, setAsked] = useState(false);
   const undo = useCommand(undoRelease);
@@ -63,17 +78,25 @@ function OneRelease({ release }: { readonly release: Release }) {
   const own = Anzahl - leftOut;
   const sum = money(PraemieCent);
   const told = (key: string, number: number, more: object = {}) =>
-    translate(`orders.release.bar.${key}`, { smart_count: number, count: count(number), who, sum, ...more });
+    translate(`orders.release.bar.${key}`, {
+      smart_count: number,
+      count: count(number),
+      number: release.Auftragsnummer,
+      who,
+      sum,
+      ...more,
+    });
+  const one = release.Auftragsnummer === null ? '' : '_one';
   const text = {
     Pruefung: () => told('examining', Anzahl, { done: count(Anzahl - at('Wartet')) }),
-    Vorgemerkt: () => told('announced', own, { until: timeOfDay(RuecknehmbarBis) }),
+    Vorgemerkt: () => told(`announced${one}`, own, { until: timeOfDay(RuecknehmbarBis) }),
     Laeuft: () => told('releasing', own, { done: count(at('Freigegeben')) }),
-    Fertig: () => told(at('Freigegeben') > 0 ? 'done' : 'none', at('Freigegeben')),
-    Zurueckgenommen: () => told(at('Bekannt') > 0 ? 'partly_undone' : 'undone', at('Bekannt')),
+    Fertig: () => told(at('Freigegeben') > 0 ? `done${one}` : `none${one}`, at('Freigegeben')),
+    Zurueckgenommen: () => told(at('Bekannt') > 0 ? 'partly_undone' : `undone${one}`, at('Bekannt')),
   }[Zustand]();
   const progress =
     Zustand === 'Pruefung' ? (Anzahl - at('Wartet')) / Anzahl : Zustand === 'Laeuft' ? at('Freigegeben') / own : null;
-  const mayUndo = Zustand === 'Pruefung' || Zustand === 'Vorgemerkt';
+  const mayUndo = mayBeUndone(release);
   return (
     <Alert
       severity={isUnderWay(release) || Zustand === 'Zurueckgenommen' ? 'info' : leftOut > 0 ? 'warning' : 'success'}
@@ -99,6 +122,11 @@ function OneRelease({ release }: { readonly release: Release }) {
             >
               {translate('orders.release.bar.undo')}
             </Button>
+          )}
+          {!isUnderWay(release) && (
+            <IconButton size="small" color="inherit" aria-label={translate('app.close')} onClick={onClose}>
+              <Close fontSize="small" />
+            </IconButton>
           )}
         </Box>
       }

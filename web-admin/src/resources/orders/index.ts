@@ -139,6 +139,11 @@ export const orders = defineResource({
           examining: '%{who} gibt %{count} Aufträge frei. Durchgesehen: %{done} von %{count}.',
           releasing: '%{who} gibt %{count} Aufträge frei. Bereitgestellt: %{done} von %{count}.',
           done: 'Ein Auftrag von %{who} ist freigegeben (%{sum}). |||| %{count} Aufträge von %{who} sind freigegeben (%{sum}).',
+          announced_one: 'Auftrag %{number} (%{sum}) freigegeben von %{who}, rückgängig bis %{until} Uhr.',
+          done_one: 'Auftrag %{number} (%{sum}) ist freigegeben, von %{who}.',
+          none_one: 'Auftrag %{number} war nicht freizugeben (%{who}).',
+          undone_one:
+            'Die Freigabe von Auftrag %{number} durch %{who} wurde rückgängig gemacht. Es ist nichts hinausgegangen.',
           undone: 'Die Freigabe von %{who} wurde rückgängig gemacht. Es ist nichts hinausgegangen.',
           partly_undone:
             'Die Freigabe von %{who} wurde rückgängig gemacht. Ein Auftrag war schon einzeln freigegeben und bleibt es. |||| Die Freigabe von %{who} wurde rückgängig gemacht. %{count} Aufträge waren schon einzeln freigegeben und bleiben es.',
@@ -275,6 +280,10 @@ export const orders = defineResource({
           examining: '%{who} is releasing %{count} orders. Looked through: %{done} of %{count}.',
           releasing: '%{who} is releasing %{count} orders. Made ready: %{done} of %{count}.',
           done: 'One order of %{who} has been released (%{sum}). |||| %{count} orders of %{who} have been released (%{sum}).',
+          announced_one: 'Order %{number} (%{sum}) released by %{who}. You can undo this until %{until}.',
+          done_one: 'Order %{number} (%{sum}) has been released by %{who}.',
+          none_one: 'Order %{number} could not be released (%{who}).',
+          undone_one: 'The release of order %{number} by %{who} was undone. Nothing has left.',
           undone: 'The release by %{who} was undone. Nothing has gone out.',
           partly_undone:
             'The release by %{who} was undone. One order had already been released on its own and stays released. |||| The release by %{who} was undone. %{count} orders had already been released on their own and stay released.',

@@ -49,7 +49,9 @@ function textOf(
       return translate('of_recommendation.recommendedAt', { from: von ? day(von) : '…', until: bis ? day(bis) : '…' });
     }
     case 'recommendedProduct':
-      return translate('of_recommendation.recommendedProduct', { value: of(filter.recommendedProductName) });
+      return translate('of_recommendation.recommendedProduct', {
+        value: of(filter.recommendedProductName ?? String(filter.recommendedProduct)),
+      });
     case 'recommendationChannel':
     case 'agencyNumber':
       return translate(`of_recommendation.${name}`, { value: of(filter[name]?.[0]) });
