@@ -26,6 +26,10 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 const figures =
   /^(Position|Rueckstand|RueckstandSekunden|Rate|Gesamt|Verarbeitet|RestSekunden|Generation|VorherigeGeneration|Spur|Korrelation|IpAdresse)$/;
 
+/** Lists whose rows may be of one moment, which come in any order. */
+const atOnce = /^Mails$/;
+const byText = (one: unknown, other: unknown) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+
 /** An answer as it is kept: what is volatile replaced, of a list its first row. `codes` are what else was made up in this run. */
 export function normalised(value: unknown, codes: readonly string[], name = ''): unknown {
   if (figures.test(name) && value !== null) return '<figure>';
@@ -35,7 +39,8 @@ export function normalised(value: unknown, codes: readonly string[], name = ''):
       codes.reduce((text, code) => text.replaceAll(code, '<code>'), value),
     );
   if (Array.isArray(value)) {
-    return [...value.slice(0, 1).map(one => normalised(one, codes)), ...(value.length > 1 ? ['…'] : [])];
+    const rows = atOnce.test(name) ? value.map(one => normalised(one, codes)).sort(byText) : value;
+    return [...rows.slice(0, 1).map(one => normalised(one, codes)), ...(rows.length > 1 ? ['…'] : [])];
   }
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, normalised(inside, codes, key)]));
