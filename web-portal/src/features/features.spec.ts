@@ -1,3 +1,4 @@
+import { defaultTimeZone, takeTimeZoneFrom } from '#shared/dates-and-money.js';
 import { strengthOf } from '#shared/texts.js';
 import { languageAtLogin } from './account/after-login.js';
 import { newsletterState } from './account/newsletter.js';
@@ -307,13 +308,14 @@ describe('The cookie of a recommendation’s recipient', () => {
       if (name in before) Object.defineProperty(globalThis, name, before[name as keyof typeof before]!);
       else Reflect.deleteProperty(globalThis, name);
     }
+    takeTimeZoneFrom(() => defaultTimeZone);
   });
   beforeAll(async () => {
     Object.assign(globalThis, browser);
     ({ knownContact: known } = await import('./recipient/api.js'));
     const { Session } = await import('../shared/http/session.js');
     (await import('../shared/portal.js')).openPortal({
-      tenant: { Mandant: 'test' },
+      tenant: { Mandant: 'test', Zeitzone: defaultTimeZone },
       session: new Session(document),
       i18n: { language: 'de' },
       fetch: (url: string) => fetch(url),
