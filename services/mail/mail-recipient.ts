@@ -1,5 +1,5 @@
 import { nothingElseKnown, type Person } from '#platform/persons/person-store.js';
-import { environment } from '#platform/environment.js';
+import { consoleAddress, environment } from '#platform/environment.js';
 import { platformTenant, rulesOf, type Language, type Rules, type Tenant } from '#platform/tenancy/tenant.js';
 
 /** The recipient of a mail, with what its text and links need. */
@@ -59,6 +59,23 @@ export type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'e
 
 export const strangerAsRecipient = (stranger: Stranger, tenant: Tenant): MailRecipient =>
   mailRecipientOf({ id: '', role: 'recipient', ...nothingElseKnown, ...stranger }, tenant);
+
+/** Staff have a single display name. */
+export const staffAsStranger = ({
+  name,
+  email,
+  language,
+}: Pick<Stranger, 'email' | 'language'> & { readonly name: string }): Stranger => ({
+  salutation: null,
+  firstName: name,
+  lastName: '',
+  email,
+  language,
+});
+
+/** URL of a page of the console, in the recipient's programme. */
+export const consolePageFor = ({ tenant }: MailRecipient, page = ''): string =>
+  consoleAddress(`${page}?tenant=${encodeURIComponent(tenant.key)}`);
 
 /** The sender of mails to platform operators: the product's own look, and the console for its address. */
 export const installation = (): Tenant => ({

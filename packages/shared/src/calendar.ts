@@ -29,6 +29,13 @@ export function yearsFrom(day: string, count: number): string {
   return daysFrom(later, 0) === later ? later : `${year}-02-28`;
 }
 
+/** The Monday of a day's week, and the first day of its month; days are `YYYY-MM-DD`. */
+export const mondayOf = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Seven o'clock on a day, `YYYY-MM-DD`: mails to staff are there when they begin. */
+export const morningOf = (day: string): Date => instantOnClock(`${day}T07:00:00`);
+
 /** Whether a day, `YYYY-MM-DD`, is a Saturday or a Sunday. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 

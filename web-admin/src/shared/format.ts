@@ -2,7 +2,7 @@ import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { dayAndTime as germanDayAndTime, timeOfDay as germanTimeOfDay } from '#shared/day-and-time.js';
-import { calendarDay, daysFrom, endOfDay, instantOnClock, startOfDay } from '#shared/calendar.js';
+import { calendarDay, daysFrom, endOfDay, instantOnClock, mondayOf, startOfDay } from '#shared/calendar.js';
 import { locales, toWireDateTime } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 
@@ -70,8 +70,7 @@ interface Week {
 
 /** Calendar weeks up to the one containing `now`, oldest first; changes of daylight saving do not shift them. */
 export function lastWeeks(now: Date, howMany: number): readonly Week[] {
-  const today = calendarDay(now);
-  const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const monday = mondayOf(calendarDay(now));
   const weekFromNow = (weeks: number) => startOfDay(daysFrom(monday, weeks * 7));
   return Array.from({ length: howMany }, (_, index) => {
     const weeks = index + 1 - howMany;

@@ -1,13 +1,11 @@
 import { viewPeriodNames } from '#contract/agentur/views.js';
-import { daysFrom } from '#shared/calendar.js';
+import { daysFrom, firstOfMonth } from '#shared/calendar.js';
 
 /** Whole days (`YYYY-MM-DD`), the last one included. */
 interface Period {
   readonly from: string;
   readonly until: string;
 }
-
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 function firstOfQuarter(day: string): string {
   const month = Number(day.slice(5, 7));

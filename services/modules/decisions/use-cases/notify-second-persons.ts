@@ -3,7 +3,7 @@ import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { daysFrom, instantOnClock, isWeekend } from '#shared/calendar.js';
+import { daysFrom, isWeekend, morningOf } from '#shared/calendar.js';
 import { NoteStaffNotified, StaffToNotify } from '../../agency/api.js';
 import { DecisionsAreWaiting } from '../events.js';
 import { PendingDecisions } from '../queries/pending-decisions.js';
@@ -14,8 +14,6 @@ export function nextMorning(now: Date): Date {
   while (isWeekend(day) || morningOf(day) <= now) day = daysFrom(day, 1);
   return morningOf(day);
 }
-
-const morningOf = (day: string): Date => instantOnClock(`${day}T07:00:00`);
 
 /** Hours after the last sign-in for which staff get mails; later they may have left. */
 export const signedInWithin = 90 * 24;

@@ -1,13 +1,11 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { consoleAddress } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction } from '#mail/mail-reaction.js';
 import { MailService } from '#mail/mail-service.js';
-import type { MailRecipient } from '#mail/mail-recipient.js';
+import { consolePageFor, staffAsStranger } from '#mail/mail-recipient.js';
 import type { OutgoingMail } from '#mail/mailer.js';
-import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OperatorSeatProposed, StaffInvited } from '../../agency/events.js';
 import { ProposedSeat, StaffInvitation } from '../../agency/api.js';
@@ -22,18 +20,6 @@ import { plannedChangeNotMadeMail } from '../mails/planned-change-not-made/mail.
 import { staffInvitationMail } from '../mails/staff-invitation/mail.js';
 import { vouchersRunningLowMail } from '../mails/vouchers-running-low/mail.js';
 
-const consoleOf = ({ tenant }: MailRecipient, page = ''): string =>
-  consoleAddress(`${page}?tenant=${encodeURIComponent(tenant.key)}`);
-
-/** Staff have a single display name. */
-const ofStaff = ({ name, email, language }: { name: string; email: string; language: Language }) => ({
-  salutation: null,
-  firstName: name,
-  lastName: '',
-  email,
-  language,
-});
-
 /** Counted when the mail is written: where everything was decided meanwhile, no mail is sent. */
 @Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
@@ -47,8 +33,8 @@ export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof De
   async prepare({ data }: RecordedEvent<EventFrom<typeof DecisionsAreWaiting>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person || person.things.length === 0) return null;
-    return this.mailService.toStranger(ofStaff(person), to =>
-      decisionsWaitingMail(to, { things: person.things, consoleUrl: consoleOf(to) }),
+    return this.mailService.toStranger(staffAsStranger(person), to =>
+      decisionsWaitingMail(to, { things: person.things, consoleUrl: consolePageFor(to) }),
     );
   }
 }
@@ -73,10 +59,10 @@ export class MailOperatorWhenActionNeeded extends MailReaction<EventFrom<typeof 
   async prepare({ data }: RecordedEvent<EventFrom<typeof OperatorHasToKnow>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person) return null;
-    return this.mailService.toStranger(ofStaff(person), to =>
+    return this.mailService.toStranger(staffAsStranger(person), to =>
       operatorMails[data.of](to, {
         ...data,
-        consoleUrl: consoleOf(to, pageOf(data)),
+        consoleUrl: consolePageFor(to, pageOf(data)),
       }),
     );
   }
@@ -111,8 +97,8 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
     // The link alone makes its holder that person, so it is sent by the installation: an operator able to read it could
     // become their own second person.
     const by = person.makesPasskey ? 'toStrangerByInstallation' : 'toStranger';
-    return this.mailService[by](ofStaff(person), to =>
-      staffInvitationMail(to, { ...person, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
+    return this.mailService[by](staffAsStranger(person), to =>
+      staffInvitationMail(to, { ...person, link: `${consolePageFor(to, 'login')}#einladung=${token}` }),
     );
   }
 }
@@ -139,11 +125,11 @@ export class MailFormerOperatorWhenSeatProposed extends MailReaction<EventFrom<t
       seed: eventId,
       data: { proposalId: data.proposalId, former: data.userId },
     });
-    return this.mailService.toStranger(ofStaff(seat.former), to =>
+    return this.mailService.toStranger(staffAsStranger(seat.former), to =>
       operatorProposedMail(to, {
         invited: seat.invited,
         until: seat.objectionsUntil,
-        link: `${consoleOf(to, 'login')}#einspruch=${token}`,
+        link: `${consolePageFor(to, 'login')}#einspruch=${token}`,
       }),
     );
   }

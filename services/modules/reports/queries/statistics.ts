@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sql, type Expression } from 'kysely';
 import { addDays } from '#platform/clock.js';
-import { daysFrom, startOfDay } from '#shared/calendar.js';
+import { daysFrom, firstOfMonth, startOfDay } from '#shared/calendar.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -40,7 +40,7 @@ export interface Figures {
 }
 
 /** The first instant after a month `YYYY-MM`. */
-const startOfNextMonth = (month: string): Date => startOfDay(`${daysFrom(`${month}-28`, 4).slice(0, 7)}-01`);
+const startOfNextMonth = (month: string): Date => startOfDay(firstOfMonth(daysFrom(`${month}-28`, 4)));
 
 type Keyed = Pick<Figures, 'key'>;
 type Entry<Column extends 'orders' | 'rewards'> = { key: string; value: Read['contact_facts'][Column][string] };

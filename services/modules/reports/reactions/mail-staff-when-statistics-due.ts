@@ -1,12 +1,12 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { MailReaction } from '#mail/mail-reaction.js';
+import { consolePageFor, staffAsStranger } from '#mail/mail-recipient.js';
 import { MailService } from '#mail/mail-service.js';
 import type { OutgoingMail } from '#mail/mailer.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { consoleAddress } from '#platform/environment.js';
+import { mayDo } from '#platform/http/authenticate.js';
 import { StaffWithAddressOf } from '../../agency/api.js';
-
 import { StatisticsAreDue } from '../events.js';
 import { statisticsMail } from '../mails/statistics/mail.js';
 import { NamedStatistics } from '../queries/named-statistics.js';
@@ -27,21 +27,14 @@ export class MailStaffWhenStatisticsDue extends MailReaction<EventFrom<typeof St
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof StatisticsAreDue>>): Promise<OutgoingMail | null> {
     const staff = await this.queries.execute(new StaffWithAddressOf(data.userId));
-    if (!staff || !staff.roles.some(role => role === 'AgenturInhaber' || role === 'AgenturMitarbeiter')) return null;
+    if (!staff || !mayDo(staff.roles, 'StatistikReport')) return null;
     const { total, rows } = await this.statistics.of(scopeOf(null, staff), data, data.by, staff.language);
     const file = this.files.of(rows, data.by, data);
-    const stranger = {
-      salutation: null,
-      firstName: staff.name,
-      lastName: '',
-      email: staff.email,
-      language: staff.language,
-    };
-    const mail = await this.mailService.toStranger(stranger, to =>
+    const mail = await this.mailService.toStranger(staffAsStranger(staff), to =>
       statisticsMail(to, {
         ...data,
         total,
-        consoleUrl: consoleAddress(`statistics?tenant=${encodeURIComponent(to.tenant.key)}`),
+        consoleUrl: consolePageFor(to, 'statistics'),
       }),
     );
     return (
